@@ -1,0 +1,130 @@
+"""The games on offer, by their stored key."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from games.rules import schedule, scoring
+from games.rules.bidding import BiddingSetup, Variant
+from games.rules.errors import Code, IllegalEntry
+from games.rules.schedule import check_fits
+from games.rules.setups import Setup, check_first, check_options, check_players
+from games.rules.timeline import TimelineSetup
+from games.rules.wars import WarsSetup
+from games.rules.words import listing, shown, whole_number
+
+OH_HELL = Variant("O", dealer_leads=True)
+CHINESE_WHIST = Variant("W", chooses_trumps=True)
+CABOOSE = Variant("C", has_head=True)
+
+# W2
+WHIST_SETUPS = {"long": (13, 6, 13), "medium": (10, 4, 10), "short": (10, 7, 10)}
+DEFAULT_WHIST_SETUP = "medium"
+WHIST_SCORING = {system.key: system for system in scoring.CHINESE_WHIST}
+DEFAULT_WHIST_SCORING = scoring.CHINESE_WHIST[0].key
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game on offer: its key and name, how many can play, and how to set it up."""
+
+    key: str
+    name: str
+    fewest: int
+    most: int
+    clause: str
+    """The clause that says how many can play."""
+    first_title: str | None
+    """What the player is called who begins; None where the rules pick the leader anew each round."""
+    options: tuple[str, ...]
+    build: "Callable[[Game, tuple[str, ...], int | None, dict[str, object]], Setup]"
+
+    def setup(self, players: object, first: object = None, options: object = None) -> Setup:
+        """The set-up for these players clockwise, or IllegalEntry saying what does not fit."""
+        chosen = dict(check_options({} if options is None else options, self.options, game_name=self.name))
+        seated = check_players(players, self.fewest, self.most, game_name=self.name, clause=self.clause)
+        if self.first_title is not None:
+            return self.build(self, seated, check_first(first, seated, title=self.first_title), chosen)
+        if first is not None:
+            raise IllegalEntry(
+                Code.FIRST_PLAYER, f"{self.name} has no first player: military decides who leads.", clause="K6"
+            )
+        return self.build(self, seated, None, chosen)
+
+
+def _oh_hell(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
+    rounds = schedule.oh_hell(len(players))
+    return BiddingSetup(game.key, game.name, players, first, OH_HELL, rounds, scoring.OH_HELL)
+
+
+def _caboose(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
+    return BiddingSetup(game.key, game.name, players, first, CABOOSE, schedule.caboose(), scoring.CABOOSE)
+
+
+def _chinese_whist(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
+    setup = options.get("setup", DEFAULT_WHIST_SETUP)
+    system = options.get("scoring", DEFAULT_WHIST_SCORING)
+    if not isinstance(system, str) or system not in WHIST_SCORING:
+        raise IllegalEntry(
+            Code.UNKNOWN_OPTION,
+            f"There is no scoring system {shown(system)}: choose {listing(WHIST_SCORING, 'or')}.",
+            clause="W8",
+        )
+    rounds = schedule.chinese_whist(*_whist_hands(setup))
+    _check_whist_fits(rounds, len(players))
+    chosen = (("setup", tuple(setup) if isinstance(setup, list) else setup), ("scoring", system))
+    return BiddingSetup(game.key, game.name, players, first, CHINESE_WHIST, rounds, WHIST_SCORING[system], chosen)
+
+
+def _whist_hands(setup: object) -> tuple[int, int, int]:
+    """W2: first, middle and last hand of a named or a custom set-up."""
+    if isinstance(setup, str) and setup in WHIST_SETUPS:
+        return WHIST_SETUPS[setup]
+    match setup:
+        case [int() as first, int() as middle, int() as last] if all(map(whole_number, (first, middle, last))):
+            if 1 <= middle <= min(first, last):
+                return first, middle, last
+            raise IllegalEntry(
+                Code.SCHEDULE,
+                "A set-up goes down to the middle hand and up again: the middle is at least 1, the others no smaller.",
+                clause="W2",
+            )
+    names = ", ".join(WHIST_SETUPS)
+    raise IllegalEntry(
+        Code.SCHEDULE,
+        f"There is no set-up {shown(setup)}: choose {names}, or give a first, middle and last hand.",
+        clause="W2",
+    )
+
+
+def _check_whist_fits(rounds: schedule.Schedule, players: int) -> None:
+    """B6, W2: refuse a set-up that the deck can't deal, and name those that it can."""
+    largest = schedule.largest_hand(players, turned_up=False)
+    fitting = [name for name, hands in WHIST_SETUPS.items() if max(hands) <= largest]
+    check_fits(rounds, players, turned_up=False, instead=f", so {listing(fitting, 'or')} would fit")
+
+
+def _timeline(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
+    return TimelineSetup(game.key, game.name, players, first)
+
+
+def _wars(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
+    return WarsSetup(game.key, game.name, players, first)
+
+
+CATALOGUE = {
+    game.key: game
+    for game in (
+        Game("oh-hell", "Oh Hell", 3, 7, "O1", "first dealer", (), _oh_hell),
+        Game("chinese-whist", "Chinese Whist", 3, 5, "W1", "first dealer", ("setup", "scoring"), _chinese_whist),
+        Game("caboose", "Caboose", 2, 5, "C1", "first head", (), _caboose),
+        Game("tricky-timeline", "Tricky Timeline", 2, 2, "T1", "starting player", (), _timeline),
+        Game("trick-wars", "Trick Wars", 2, 2, "K1", None, (), _wars),
+    )
+}
+
+
+def get(key: object) -> Game:
+    """The game with this key."""
+    if not isinstance(key, str) or key not in CATALOGUE:
+        raise IllegalEntry(Code.UNKNOWN_GAME, f"There is no game {shown(key)}: choose {listing(CATALOGUE, 'or')}.")
+    return CATALOGUE[key]

@@ -1,0 +1,37 @@
+"""What may be a player's name. Everything that stores a name asks here."""
+
+import unicodedata
+
+from games.rules.errors import Code, IllegalEntry
+from games.rules.words import shown
+
+LONGEST_NAME = 24
+
+# Letters, marks, numbers, punctuation, symbols and the plain space. No control characters, line breaks, surrogates or
+# direction marks, which could garble a page; the joiner that emoji are built with is harmless.
+_ALLOWED = frozenset("LMNPS")
+_ALSO_ALLOWED = frozenset(" \u200d")
+
+
+def check_name(name: object) -> str:
+    """Return the name if it can be written down, else refuse it."""
+    if not isinstance(name, str):
+        raise IllegalEntry(Code.PLAYER_NAME, f"A player's name must be text, not {shown(name)}.")
+    if not name.strip():
+        raise IllegalEntry(Code.PLAYER_NAME, "A player has no name.")
+    if name != name.strip():
+        raise IllegalEntry(Code.PLAYER_NAME, f"The name {shown(name)} begins or ends with a blank.", player=name)
+    if len(name) > LONGEST_NAME:
+        raise IllegalEntry(
+            Code.PLAYER_NAME,
+            f"The name {shown(name)} is too long: {LONGEST_NAME} letters at most.",
+            longest=LONGEST_NAME,
+        )
+    if any(unicodedata.category(letter)[0] not in _ALLOWED and letter not in _ALSO_ALLOWED for letter in name):
+        raise IllegalEntry(Code.PLAYER_NAME, f"The name {shown(name)} has a character that can't be written down.")
+    return name
+
+
+def same_name(name: str) -> str:
+    """The form in which names are compared: `ANA` and `Ana` would be one player."""
+    return unicodedata.normalize("NFKC", name).casefold()

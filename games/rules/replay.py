@@ -1,0 +1,160 @@
+"""From a set-up and entries to a state: checking, playing, undoing, correcting, stopping."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from games.rules.entries import MOVES, Amend, Cut, Entry, Stop, Trumps, Undo
+from games.rules.errors import Code, IllegalEntry
+from games.rules.setups import Setup
+from games.rules.states import Choice, Round, State
+from games.rules.words import count, shown, whole_between
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A log folded into a state: how many entries could be played, and why the next one could not."""
+
+    state: State
+    played: int
+    failure: IllegalEntry | None = None
+
+
+def start(setup: Setup) -> State:
+    """The state before anything has been entered."""
+    return setup.start()
+
+
+def check(state: State, entry: Entry) -> None:
+    """Raise IllegalEntry unless the entry may be played: the only judge of legality."""
+    match entry:
+        case Undo():
+            if not state.entries:
+                raise IllegalEntry(Code.NOTHING_TO_UNDO, "There is nothing to undo: nothing has been entered yet.")
+        case Amend():
+            _amended(state, entry)
+        case Stop():
+            _check_going(state)
+        case _ if isinstance(entry, MOVES):
+            _check_going(state)
+            state.judge(entry)
+        case _:
+            raise IllegalEntry(Code.UNKNOWN_ENTRY, f"{shown(entry)} is not an entry.")
+
+
+def play(state: State, entry: Entry) -> State:
+    """Check the entry, then return the next state."""
+    match entry:
+        case Undo():
+            check(state, entry)
+            return replay(state.setup, state.entries[:-1]).state
+        case Amend():
+            after = _amended(state, entry)
+        case Stop():
+            check(state, entry)
+            after = replace(state, stopped=True)
+        case _:
+            check(state, entry)
+            after = state.enter(entry)
+    return replace(after, entries=(*state.entries, entry))
+
+
+def choices(state: State) -> tuple[Choice, ...]:
+    """What may be entered next, first of all what the game waits for: what `check` lets pass."""
+    if state.over:
+        return ()
+    offered = ((choice, _legal(state, choice)) for choice in state.candidates())
+    return tuple(legal for choice, legal in offered if legal.entries or not choice.entries)
+
+
+def replay(setup: Setup, entries: Iterable[Entry]) -> Replay:
+    """Fold the entries; a log that breaks keeps its good part."""
+    state = start(setup)
+    # The states to go back to, so that a log with many undos does not fold its beginning again for each.
+    earlier: list[State] = []
+    played = 0
+    for entry in entries:
+        try:
+            if isinstance(entry, Undo):
+                check(state, entry)
+                state = earlier.pop()
+            else:
+                earlier.append(state)
+                state = play(state, entry)
+        except IllegalEntry as failure:
+            return Replay(state, played, failure)
+        played += 1
+    return Replay(state, played)
+
+
+def _legal(state: State, choice: Choice) -> Choice:
+    return replace(choice, entries=tuple(entry for entry in choice.entries if state.allows(entry)))
+
+
+def _check_going(state: State) -> None:
+    if state.finished:
+        raise IllegalEntry(
+            Code.GAME_OVER,
+            f"The game is over after {count(state.round_number, 'round')}: undo its last entry to go on.",
+            round=state.round_number + 1,
+        )
+    if state.stopped:
+        raise IllegalEntry(Code.GAME_OVER, "The game was stopped: undo that to go on.", round=state.round_number)
+
+
+def _amended(state: State, amendment: Amend) -> State:
+    """The state as if the round had been entered so from the start, with everything after it folded again."""
+    old = _round_to_amend(state, amendment)
+    fresh = replace(state.after(old.number - 1), stopped=False)
+    for move in amendment.entries:
+        if len(fresh.rounds) == old.number:
+            raise IllegalEntry(
+                Code.ROUND_UNFINISHED, "The correction goes on after the round is scored.", round=old.number
+            )
+        fresh = _moved(fresh, _as_played(move, old))
+    if len(fresh.rounds) < old.number:
+        raise IllegalEntry(Code.ROUND_UNFINISHED, "The correction leaves the round unfinished.", round=old.number)
+    for later in (*state.rounds[old.number :], *([state.current] if state.current else ())):
+        fresh = _refolded(fresh, later)
+    return replace(fresh, stopped=state.stopped)
+
+
+def _round_to_amend(state: State, amendment: Amend) -> Round:
+    if not isinstance(amendment.entries, tuple):
+        raise IllegalEntry(Code.UNKNOWN_ENTRY, "A correction needs the entries of its round.")
+    if not whole_between(amendment.round, 1, len(state.rounds)):
+        raise IllegalEntry(
+            Code.NO_SUCH_ROUND,
+            f"Round {shown(amendment.round)} can't be corrected: only rounds that have been scored can.",
+            played=len(state.rounds),
+        )
+    return state.rounds[amendment.round - 1]
+
+
+def _moved(state: State, move: Entry) -> State:
+    if not isinstance(move, MOVES):
+        raise IllegalEntry(
+            Code.UNKNOWN_ENTRY, f"{shown(move)} can't be part of a correction.", round=state.round_number
+        )
+    check(state, move)
+    return state.enter(move)
+
+
+def _as_played(move: Entry, old: Round) -> Entry:
+    """Trumps or a cut that the correction leaves alone stay as they were played, whatever is called for by now."""
+    if isinstance(move, (Trumps, Cut)):
+        settled = replace(move, as_played=True)
+        return settled if settled in old.moves() else move
+    return move
+
+
+def _refolded(state: State, later: Round) -> State:
+    """The state with a later round played again; refused if that round no longer fits."""
+    if state.finished and later.moves():
+        raise IllegalEntry(
+            Code.LATER_ROUND,
+            f"Round {later.number} would no longer fit: the game would have ended after round {state.round_number}.",
+            round=later.number,
+        )
+    for move in later.moves():
+        state = _moved(state, move)
+    return state

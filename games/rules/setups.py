@@ -1,0 +1,93 @@
+"""A game's set-up: who sits where, who begins."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.rules.errors import Code, IllegalEntry
+from games.rules.names import check_name, same_name
+from games.rules.words import count, shown, whole_between
+
+if TYPE_CHECKING:
+    from games.rules.states import State
+
+
+@dataclass(frozen=True)
+class Setup(ABC):
+    """The players clockwise, and the seat that begins. Each game adds its own."""
+
+    game: str
+    game_name: str
+    players: tuple[str, ...]
+    first: int | None
+
+    @abstractmethod
+    def start(self) -> "State":
+        """The state before anything has been entered."""
+
+    @property
+    def options(self) -> dict[str, object]:
+        """What was chosen at the start, as a file carries it."""
+        return {}
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.players))
+
+    def left_of(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return (seat + 1) % len(self.players)
+
+    def right_of(self, seat: int) -> int:
+        return (seat - 1) % len(self.players)
+
+    def clockwise_from(self, seat: int) -> tuple[int, ...]:
+        """Every seat, beginning with this one."""
+        return (*range(seat, len(self.players)), *range(seat))
+
+    def named(self, seats: Sequence[int]) -> tuple[str, ...]:
+        return tuple(self.players[seat] for seat in seats)
+
+    def is_seat(self, seat: object) -> bool:
+        return whole_between(seat, 0, len(self.players) - 1)
+
+
+def check_players(players: object, fewest: int, most: int, *, game_name: str, clause: str) -> tuple[str, ...]:
+    """Refuse a table with too few, too many, unnamed or same-named players."""
+    if not isinstance(players, (tuple, list)):
+        raise IllegalEntry(Code.PLAYER_NAME, "The players must be a list of names.")
+    if not fewest <= len(players) <= most:
+        fits = count(fewest, "player") if fewest == most else f"{fewest} to {most} players"
+        raise IllegalEntry(
+            Code.PLAYER_COUNT,
+            f"{game_name} is for {fits}, not {len(players)}.",
+            clause=clause,
+            fewest=fewest,
+            most=most,
+        )
+    taken: set[str] = set()
+    for name in map(check_name, players):
+        if same_name(name) in taken:
+            raise IllegalEntry(Code.PLAYER_TWICE, f"{name} is named twice: each player needs a name of their own.")
+        taken.add(same_name(name))
+    return tuple(players)
+
+
+def check_first(first: object, players: tuple[str, ...], *, title: str) -> int:
+    """The seat of the player who begins; `title` is what that player is called in this game."""
+    if first is None:
+        raise IllegalEntry(Code.FIRST_PLAYER, f"Nobody is named as the {title}.")
+    if not isinstance(first, str) or first not in players:
+        raise IllegalEntry(Code.FIRST_PLAYER, f"{shown(first)} can't be the {title}: no player has that name.")
+    return players.index(first)
+
+
+def check_options(options: object, known: Sequence[str], *, game_name: str) -> Mapping[str, object]:
+    """Refuse options that the game does not have."""
+    if not isinstance(options, Mapping):
+        raise IllegalEntry(Code.UNKNOWN_OPTION, "The options must be a list of names and values.")
+    for option in options:
+        if option not in known:
+            raise IllegalEntry(Code.UNKNOWN_OPTION, f"{game_name} has no option {shown(option)}.")
+    return options

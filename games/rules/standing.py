@@ -1,0 +1,44 @@
+"""Places, and how a game ended."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place and the seats that share it: after two firsts comes a third."""
+
+    place: int
+    seats: tuple[int, ...]
+    total: int
+
+
+def standing(totals: Sequence[int]) -> tuple[Place, ...]:
+    """B5: the highest total first; equal totals share the place."""
+    places: list[Place] = []
+    seated = 0
+    for total in sorted(set(totals), reverse=True):
+        seats = tuple(seat for seat, points in enumerate(totals) if points == total)
+        places.append(Place(seated + 1, seats, total))
+        seated += len(seats)
+    return tuple(places)
+
+
+class Reason(StrEnum):
+    """What ended a game."""
+
+    MOST_POINTS = "most-points"
+    SHARED = "shared"
+    ROUNDS_WON = "rounds-won"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: why, who won and by how much, and a sentence that says so."""
+
+    reason: Reason
+    winners: tuple[int, ...]
+    margin: int
+    sentence: str

@@ -1,0 +1,164 @@
+"""What every game's state and rounds have in common."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NoReturn, Protocol, Self
+
+from games.rules.entries import Entry
+from games.rules.errors import Code, IllegalEntry
+from games.rules.setups import Setup
+from games.rules.standing import Outcome, Place, Reason, standing
+from games.rules.words import count, listing, shown, whole_between
+
+
+class Round(Protocol):
+    """A round, finished or under way."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def points(self) -> tuple[int, ...] | None: ...
+
+    @property
+    def totals(self) -> tuple[int, ...]: ...
+
+    def moves(self) -> tuple[Entry, ...]:
+        """The entries that make this round what it is, played as it was played."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One kind of thing that may be entered next: about whom, and each legal entry if they can be listed."""
+
+    kind: type[Entry]
+    seats: tuple[int, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True)
+class State(ABC):
+    """A game as far as it has been entered. `entries` are those that stand: what was undone is not among them."""
+
+    setup: Setup
+    entries: tuple[Entry, ...] = ()
+    stopped: bool = False
+
+    @property
+    @abstractmethod
+    def rounds(self) -> Sequence[Round]:
+        """The finished rounds."""
+
+    @property
+    @abstractmethod
+    def current(self) -> Round | None:
+        """The round under way; None when the last one has been played."""
+
+    @abstractmethod
+    def after(self, number: int) -> Self:
+        """The same game as it stood when this many rounds were finished, with the next one opened."""
+
+    @abstractmethod
+    def judge(self, move: Entry) -> None:
+        """Raise IllegalEntry unless the move may be entered in the round under way."""
+
+    @abstractmethod
+    def enter(self, move: Entry) -> Self:
+        """The state after a move that has been judged legal."""
+
+    @abstractmethod
+    def candidates(self) -> Iterator[Choice]:
+        """What could be entered next, first of all what the game waits for; not all of it need be legal."""
+
+    @property
+    def finished(self) -> bool:
+        """True when the last round has been played."""
+        return self.current is None
+
+    @property
+    def over(self) -> bool:
+        """True when nothing more can be entered, whether the game was finished or stopped."""
+        return self.finished or self.stopped
+
+    @property
+    def round_number(self) -> int:
+        """The number of the round under way, or of the last one played."""
+        return self.current.number if self.current else len(self.rounds)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return self.rounds[-1].totals if self.rounds else (0,) * len(self.setup.players)
+
+    @property
+    def standing(self) -> tuple[Place, ...]:
+        return standing(self.totals)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Why the game is over, and who won; None while it goes on."""
+        if self.finished:
+            return self._won()
+        if self.stopped:
+            played = count(len(self.rounds), "round")
+            return Outcome(Reason.STOPPED, (), 0, f"Stopped after {played}: unfinished, so nobody wins.")
+        return None
+
+    def _won(self) -> Outcome:
+        """B5, K5: most points wins, equal points share the win."""
+        best, *rest = self.standing
+        winners = listing(self.setup.named(best.seats))
+        if len(best.seats) > 1:
+            return Outcome(Reason.SHARED, best.seats, 0, f"{winners} share the win with {best.total}.")
+        margin = best.total - rest[0].total
+        second = listing(self.setup.named(rest[0].seats))
+        sentence = f"{winners} wins with {best.total}, {count(margin, 'point')} ahead of {second}."
+        return Outcome(Reason.MOST_POINTS, best.seats, margin, sentence)
+
+    def allows(self, move: Entry) -> bool:
+        """True if the move may be entered now."""
+        try:
+            self.judge(move)
+        except IllegalEntry:
+            return False
+        return True
+
+    def name(self, seat: int) -> str:
+        return self.setup.players[seat]
+
+    def refuse(
+        self, code: Code, sentence: str, *, clause: str = "", seat: int | None = None, **numbers: int
+    ) -> NoReturn:
+        """Raise IllegalEntry for the round under way."""
+        player = None if seat is None else self.name(seat)
+        raise IllegalEntry(code, sentence, clause=clause, round=self.round_number, player=player, **numbers)
+
+    def refuse_kind(self, move: Entry) -> NoReturn:
+        self.refuse(Code.NOT_IN_THIS_GAME, f"{self.setup.game_name} has no entry of the kind {move.kind!r}.")
+
+    def check_seat(self, seat: object) -> None:
+        if not self.setup.is_seat(seat):
+            self.refuse(Code.UNKNOWN_PLAYER, f"Nobody sits at seat {shown(seat)}.")
+
+    def check_number(self, value: object, most: int, code: Code, wrong: str, *, clause: str, seat: int) -> None:
+        """Refuse what is not a whole number from 0 to `most`; `wrong` says of whom and what."""
+        if not whole_between(value, 0, most):
+            sentence = f"{wrong}: it must be a whole number from 0 to {most}."
+            self.refuse(code, sentence, clause=clause, seat=seat, most=most)
+
+    def check_tricks(self, tricks: object, in_all: int, *, clause: str) -> None:
+        """B4, T5: a whole number of tricks for each player, adding up to the tricks of the round."""
+        if not isinstance(tricks, tuple) or len(tricks) != len(self.setup.players):
+            self.refuse(Code.TRICKS_RANGE, "The tricks of every player are needed, and of nobody else.", clause=clause)
+        for seat, won in enumerate(tricks):
+            if won is None:
+                self.refuse(Code.TRICKS_RANGE, f"{self.name(seat)}'s tricks are missing.", clause=clause, seat=seat)
+            wrong = f"{self.name(seat)} can't have won {shown(won)}"
+            self.check_number(won, in_all, Code.TRICKS_RANGE, wrong, clause=clause, seat=seat)
+        missing = in_all - sum(tricks)
+        if missing:
+            wrong = f"{count(missing, 'trick')} missing" if missing > 0 else f"{count(-missing, 'trick')} too many"
+            self.refuse(
+                Code.TRICKS_SUM, f"The tricks must add up to {in_all}: {wrong}.", clause=clause, missing=missing
+            )

@@ -1,0 +1,43 @@
+"""Small pieces of English, so that sentences read as a card player would say them."""
+
+from collections.abc import Iterable
+from typing import TypeGuard
+
+_LONGEST_SHOWN = 24
+
+
+def count(number: int, noun: str) -> str:
+    """`1 trick`, `2 tricks`, `0 tricks`."""
+    return f"{number} {noun}" if abs(number) == 1 else f"{number} {noun}s"
+
+
+def listing(names: Iterable[str], joint: str = "and") -> str:
+    """`Ana`, `Ana and Ben`, `Ana, Ben and Cara`."""
+    *most, last = names
+    return f"{', '.join(most)} {joint} {last}" if most else last
+
+
+def shown(value: object) -> str:
+    """A wrong value as part of a sentence: quoted if it is text, and never long."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if value else "false"
+        case int() if value.bit_length() > 64:
+            return "a number that large"
+        case str() | int() | float():
+            text = repr(value)
+            return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+        case _:
+            return "that"
+
+
+def whole_number(value: object) -> TypeGuard[int]:
+    """True for an honest int: `True` and `2.0` don't count."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def whole_between(value: object, low: int, high: int) -> TypeGuard[int]:
+    """True for a whole number from `low` to `high`."""
+    return whole_number(value) and low <= value <= high

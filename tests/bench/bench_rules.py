@@ -1,0 +1,65 @@
+"""What an entry costs: as much at the end of a game as at its beginning, and without replaying the rest."""
+
+from games.rules import catalogue, play, replay, start
+from games.rules.bidding import BiddingState
+from games.rules.entries import Bid, Entry, Tricks
+from games.rules.states import State
+from tests.bench.measure import best_of, print_row, ratio
+
+PLAYERS = ("Ana", "Ben", "Cara", "Dev", "Eli")
+AT_EACH_END = 5
+"""Rounds compared: one to five cards going up, and the same hands coming down."""
+GOAL = 1.3
+
+
+def run() -> None:
+    setup = catalogue.get("caboose").setup(PLAYERS, "Ana")
+    log = whole_game(start(setup))
+    states = [replay(setup, log[:number]).state for number in range(len(log) + 1)]
+    part = AT_EACH_END * (len(PLAYERS) + 1)
+    first = per_entry(states[0], log[:part])
+    last = per_entry(states[-part - 1], log[-part:])
+    whole = best_of(20, lambda: replay(setup, log))
+    one_more = best_of(2_000, lambda: play(states[-2], log[-1]))
+    first_tricks = best_of(2_000, lambda: play(states[len(PLAYERS)], log[len(PLAYERS)]))
+
+    print(f"\nRules: Caboose, {len(PLAYERS)} players, 19 rounds, {len(log)} entries")
+    print_row("an entry in the first five rounds", f"{first * 1e6:.1f} µs")
+    print_row("an entry in the last five rounds", f"{last * 1e6:.1f} µs", ratio(last, first), verdict(last / first))
+    print_row("the whole log, an entry", f"{whole / len(log) * 1e6:.1f} µs")
+    print_row("scoring round 1 on a known state", f"{first_tricks * 1e6:.1f} µs")
+    print_row(
+        "scoring round 19 on a known state",
+        f"{one_more * 1e6:.1f} µs",
+        ratio(one_more, first_tricks),
+        verdict(one_more / first_tricks),
+    )
+
+
+def verdict(found: float) -> str:
+    return f"{'ok' if found <= GOAL else 'MISSED'} (≤ {GOAL})"
+
+
+def per_entry(state: State, entries: list[Entry]) -> float:
+    """Seconds an entry, playing these on from a known state."""
+
+    def play_all() -> None:
+        after = state
+        for entry in entries:
+            after = play(after, entry)
+
+    return best_of(200, play_all) / len(entries)
+
+
+def whole_game(state: State) -> list[Entry]:
+    """Everybody bids one as long as that is legal, and the first seats take the tricks."""
+    log: list[Entry] = []
+    while isinstance(state, BiddingState) and not state.over:
+        if state.bidder is not None:
+            bids = state.legal_bids
+            log.append(Bid(state.bidder, 1 if 1 in bids else bids[0]))
+        else:
+            share, rest = divmod(state.cards, len(PLAYERS))
+            log.append(Tricks(tuple(share + (seat < rest) for seat in range(len(PLAYERS)))))
+        state = play(state, log[-1])
+    return log

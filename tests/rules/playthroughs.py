@@ -1,0 +1,96 @@
+"""Random legal play: games of every kind and any length, for the laws to be tried on."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+
+from hypothesis import strategies as st
+
+from games.rules import catalogue, check, choices, play, start
+from games.rules.bidding import BiddingState
+from games.rules.board import MEEPLES_EACH, TERRITORIES
+from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
+from games.rules.entries import Control, Entry, Kept, Lay, Meeples, Strength, Tricks
+from games.rules.errors import IllegalEntry
+from games.rules.setups import Setup
+from games.rules.states import Choice, State
+from games.rules.timeline import TimelineState
+from tests.rules.tables import NAMES
+
+randoms = st.randoms(use_true_random=False)
+
+
+@st.composite
+def setups(draw: st.DrawFn, keys: tuple[str, ...] = tuple(CATALOGUE)) -> Setup:
+    """Any game with any number of players, beginning with any of them."""
+    game = CATALOGUE[draw(st.sampled_from(keys))]
+    players = NAMES[: draw(st.integers(game.fewest, game.most))]
+    first = draw(st.sampled_from(players)) if game.first_title else None
+    options: dict[str, object] = {}
+    if game.key == "chinese-whist":
+        named = [name for name, hands in WHIST_SETUPS.items() if max(hands) * len(players) <= 52]
+        custom = st.tuples(st.integers(3, 10), st.integers(1, 3), st.integers(3, 10))
+        options["setup"] = draw(st.sampled_from(named) | custom)
+        options["scoring"] = draw(st.sampled_from(list(WHIST_SCORING)))
+    return catalogue.get(game.key).setup(players, first, options)
+
+
+@st.composite
+def states(draw: st.DrawFn, keys: tuple[str, ...] = tuple(CATALOGUE), *, whole: bool = False) -> State:
+    """A game under way, or a whole one."""
+    state = start(draw(setups(keys)))
+    random = draw(randoms)
+    moves = 10_000 if whole else draw(st.integers(0, 150))
+    return play_on(state, random, moves)
+
+
+def play_on(
+    state: State, random: Random, moves: int = 10_000, until: Callable[[State], bool] = lambda _: False
+) -> State:
+    """Play legal entries until the game is over, or there are enough."""
+    for _ in range(moves):
+        if state.over or until(state):
+            break
+        state = play(state, legal_entry(state, random))
+    return state
+
+
+def legal_entry(state: State, random: Random) -> Entry:
+    """Something that may be entered now: mostly what the game waits for."""
+    offered = choices(state)
+    while True:
+        choice = offered[0] if random.random() < 0.8 else random.choice(offered)
+        entry = random.choice(choice.entries) if choice.entries else _unlisted(state, choice, random)
+        # What can't be listed is guessed, and a guess can be wrong.
+        with suppress(IllegalEntry):
+            check(state, entry)
+            return entry
+
+
+def _unlisted(state: State, choice: Choice, random: Random) -> Entry:
+    """A guess at an entry of a kind that has too many to list."""
+    if choice.kind is Tricks:
+        assert isinstance(state, BiddingState)
+        return Tricks(_shares(state.cards, len(choice.seats), random))
+    if choice.kind is Kept:
+        return Kept(random.choice(choice.seats), tuple(random.choices("DSHC", k=3)))
+    if choice.kind is Lay:
+        assert isinstance(state, TimelineState)
+        sides = [(seat, place) for seat in (0, 1) for place in range(1, 10)]
+        gaps = [(seat, place) for seat, place in sides if state.table.line[place - 1][seat] is None]
+        return Lay(*random.choice(gaps or sides), random.choice(state.free_cards).text)
+    if choice.kind is Strength:
+        return Strength((random.randint(0, 2), random.randint(0, 2)), (random.randint(0, 2), random.randint(0, 2)))
+    if choice.kind is Control:
+        return Control(tuple(random.choices((0, 1, None), k=len(TERRITORIES))))
+    assert choice.kind is Meeples
+    ours, theirs = (_shares(random.randint(0, MEEPLES_EACH), len(TERRITORIES), random) for _ in range(2))
+    return Meeples(tuple(zip(ours, theirs, strict=True)))
+
+
+def _shares(number: int, parts: int, random: Random) -> tuple[int, ...]:
+    """A number split among some."""
+    shares = [0] * parts
+    for _ in range(number):
+        shares[random.randrange(parts)] += 1
+    return tuple(shares)

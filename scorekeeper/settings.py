@@ -1,0 +1,130 @@
+"""Settings, all of them from the environment. The table in the README explains each variable."""
+
+from pathlib import Path
+
+from environs import Env, validate
+
+from scorekeeper import databases, secret_key, time_zones
+from scorekeeper.environment import BadSetting, setting
+
+env = Env()
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+DEBUG = setting("SCOREKEEPER_DEBUG", env.bool, False, "yes or no")
+PORT = setting(
+    "SCOREKEEPER_PORT",
+    lambda name: env.int(name, validate=validate.Range(0, 65535)),
+    8000,
+    "a number from 0 to 65535",
+)
+# True where browsers come by HTTPS, through a proxy that sets X-Forwarded-Proto.
+HTTPS = setting("SCOREKEEPER_HTTPS", env.bool, False, "yes or no")
+
+# At home nobody lists hosts, and addresses change: there the middleware decides, which allows less than "*" would.
+listed_hosts: list[str] = setting("SCOREKEEPER_ALLOWED_HOSTS", env.list, [], "host names with commas between them")
+ALLOWED_HOSTS = listed_hosts or ["*"]
+
+# Data
+
+DATA_DIR = setting("SCOREKEEPER_DATA_DIR", env.path, BASE_DIR / "data", "a folder").resolve()
+SECRET_KEY = setting(
+    "SCOREKEEPER_SECRET_KEY",
+    lambda name: env.str(name, validate=validate.Length(min=32)),
+    None,
+    "at least 32 characters long",
+    private=True,
+)
+try:
+    DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    SECRET_KEY = SECRET_KEY or secret_key.kept_in(DATA_DIR / "secret-key")
+except OSError as error:
+    raise BadSetting(f"SCOREKEEPER_DATA_DIR must be a folder that can be written, not {str(DATA_DIR)!r}.") from error
+
+DATABASES = {
+    "default": setting(
+        "DATABASE_URL",
+        lambda name: databases.postgresql(env.str(name)),
+        databases.sqlite(DATA_DIR / "scorekeeper.sqlite3"),
+        "an address such as postgresql://user:password@host:5432/database",
+        private=True,
+    )
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# The parts
+
+INSTALLED_APPS = [
+    "games",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "template_partials",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "scorekeeper.middleware.security_headers",
+    *([] if listed_hosts else ["scorekeeper.middleware.home_hosts_only"]),
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "scorekeeper.urls"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Static files
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
+
+# Cookies and HTTPS
+
+SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+# Without HTTPS browsers ignore this header, and complain about it on the console.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+
+# Language, time and log
+
+LANGUAGE_CODE = "en"
+USE_I18N = False
+TIME_ZONE = setting(
+    "SCOREKEEPER_TIME_ZONE",
+    lambda name: time_zones.named(env.str(name)),
+    time_zones.of_this_machine(),
+    "a time zone such as Europe/Berlin",
+)
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+    # Left to itself, Django logs nothing to the terminal unless DEBUG is on.
+    "loggers": {"django": {"handlers": [], "level": "INFO"}},
+}

@@ -1,0 +1,1 @@
+"""How fast things are: each module bench_*.py has a `run()` that measures and prints."""

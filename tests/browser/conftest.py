@@ -1,0 +1,89 @@
+"""Phones: pages in a real Chromium, against the real stack."""
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = [
+    "--no-sandbox",  # which root has no use for
+    "--disable-gpu",
+    # Nothing but the pages under test: no updates, no sync, no look-ups of its maker's hosts.
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+NewPhone = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    # Playwright keeps an event loop in this thread, which makes Django take all code here for asynchronous
+    # and refuse to touch the database. Nothing here is.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def static_files_as_in_earnest(static_files: None) -> Iterator[None]:
+    """Leaves static files to whitenoise; the test server would look for them where they have no hash yet."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(StaticFilesHandler, "_should_handle", lambda _handler, _path: False)
+        yield
+
+
+@pytest.fixture(scope="session")
+def live_server(static_files_as_in_earnest: None, live_server: LiveServer) -> LiveServer:
+    return live_server
+
+
+@pytest.fixture
+def problems() -> list[str]:
+    """What went wrong in this test's pages, which must be nothing; a test that provokes trouble clears the list."""
+    return []
+
+
+@pytest.fixture
+def new_phone(chromium: Browser, live_server: LiveServer, problems: list[str]) -> Iterator[NewPhone]:
+    """Makes a phone with nothing on it yet; options are those of a browser context: `new_phone(color_scheme="dark")`."""
+    contexts: list[BrowserContext] = []
+
+    def note_errors(message: ConsoleMessage) -> None:
+        # What the content security policy forbids is among them.
+        if message.type == "error":
+            problems.append(message.text)
+
+    def new_phone(**options: Any) -> Page:
+        context = chromium.new_context(base_url=live_server.url, **(PHONE | options))
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        context.on("console", note_errors)
+        context.on("weberror", lambda failure: problems.append(str(failure.error)))
+        return context.new_page()
+
+    yield new_phone
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+@pytest.fixture
+def phone(new_phone: NewPhone) -> Page:
+    return new_phone()

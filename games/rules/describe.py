@@ -16,6 +16,7 @@ from games.rules.entries import (
     Strength,
     Tricks,
     Trumps,
+    Undo,
 )
 from games.rules.states import State
 
@@ -52,4 +53,6 @@ def describe(state: State, entry: Entry) -> str:
             return f"the correction of round {entry.round}"
         case Stop():
             return "stopping the game"
+        case Undo():
+            return "an undo"
     return f"the {entry.kind}"

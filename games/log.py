@@ -1,0 +1,79 @@
+"""The only writer of games: record an entry, and what follows from it."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from games.folding import fold, known_states
+from games.models import Entry, Game, Seat
+from games.rules import play
+from games.rules.entries import Entry as Move
+from games.rules.entries import to_json
+from games.rules.errors import Code, IllegalEntry
+from games.rules.states import State
+
+MOST_ENTRIES = 3_000
+"""Ten times the longest game with a correction of every round: a log that is longer is no game."""
+
+
+class Stale(Exception):
+    """The page had not seen the game's last entries; `missed` are those."""
+
+    def __init__(self, game: Game, state: State, missed: list[Entry]) -> None:
+        super().__init__("The page was out of date.")
+        self.game = game
+        self.state = state
+        self.missed = missed
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A game with its new entry, or with the one that the same tap had made before."""
+
+    game: Game
+    state: State
+    again: bool
+
+
+def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> Recorded:
+    """Append an entry, in one short transaction.
+
+    Raises Stale if the page was out of date, IllegalEntry if the rules refuse; then nothing was written.
+    """
+    with transaction.atomic():
+        game = Game.objects.select_for_update().get(pk=game.pk)
+        state = fold(game)
+        body = to_json(move)
+        before = game.entries.filter(key=key).first()
+        if before is not None and before.body == body:
+            return Recorded(game, state, again=True)
+        if before is not None or expected != game.number:
+            raise Stale(game, state, list(game.entries.filter(number__gt=expected).select_related("keeper")))
+        if game.number >= MOST_ENTRIES:
+            raise IllegalEntry(Code.NOT_NOW, "This game's log is full: start a new game.")
+        state = play(state, move)
+        game.number += 1
+        game.stamp = key
+        Entry.objects.create(game=game, number=game.number, key=key, body=body, keeper=keeper)
+        store_totals(game, state)
+    known_states.keep(game, state)
+    return Recorded(game, state, again=False)
+
+
+def store_totals(game: Game, state: State) -> None:
+    """Write what is kept beside the log: how far the game is, and each seat's total and place."""
+    game.rounds_played = len(state.rounds)
+    game.finished = state.finished
+    game.stopped = state.stopped
+    game.save(update_fields=["number", "stamp", "rounds_played", "finished", "stopped"])
+    places = {seat: place.place for place in state.standing for seat in place.seats}
+    seats = list(game.seats.order_by("position"))
+    changed = []
+    for seat in seats:
+        total, place = state.totals[seat.position], places[seat.position]
+        if (seat.total, seat.place) != (total, place):
+            seat.total, seat.place = total, place
+            changed.append(seat)
+    if changed:
+        Seat.objects.bulk_update(changed, ["total", "place"])

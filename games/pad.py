@@ -1,0 +1,281 @@
+"""What the pad shows: a state of the bidding family, put into the words and numbers of the page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.rules.bidding import BiddingState
+from games.rules.cards import NO_TRUMPS, Suit
+from games.rules.describe import describe, last_entry
+from games.rules.words import count, listing
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpsButton:
+    """A suit to choose, or no trumps."""
+
+    value: str
+    name: str
+    symbol: str
+    is_red: bool
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BidButton:
+    number: int
+    is_hooked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TricksButton:
+    """A number of tricks: whether it is the bid, whether it is chosen, and what it would score."""
+
+    number: int
+    is_bid: bool
+    is_chosen: bool
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A round in the schedule strip, as a bar of the picture: `x` and `height` in its units."""
+
+    x: int
+    height: int
+    when: str
+
+    @property
+    def y(self) -> int:
+        return STRIP_HEIGHT - self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player on the pad."""
+
+    seat: int
+    name: str
+    titles: str
+    note: str
+    bid: int | None
+    total: int
+    is_next: bool
+    tricks: tuple[TricksButton, ...] = ()
+
+
+STRIP_HEIGHT = 20
+BAR_WIDTH = 10
+
+
+class Pad:
+    """The pad of a game as it stands. `typed` are tricks that were sent but refused, to be shown again."""
+
+    def __init__(self, state: BiddingState, typed: Mapping[int, int] | None = None) -> None:
+        self.state = state
+        self.table = state.table
+        self.typed = typed or {}
+
+    # The heading
+
+    @property
+    def heading(self) -> str:
+        return f"Round {self.state.round_number} of {self.state.round_count}"
+
+    @property
+    def cards(self) -> str:
+        return count(self.state.cards, "card")
+
+    @property
+    def who_deals(self) -> str:
+        """`Ben deals, Ana leads`; Caboose says head and tail."""
+        state = self.state
+        if state.dealer is None:
+            assert state.head is not None
+            assert state.tail is not None
+            return f"{state.name(state.head)} is head and leads, {state.name(state.tail)} is tail"
+        if state.dealer == state.leader:
+            return f"{state.name(state.dealer)} deals and leads"
+        return f"{state.name(state.dealer)} deals, {state.name(state.leader)} leads"
+
+    @cached_property
+    def trumps(self) -> TrumpsButton | None:
+        """The trumps of the round, once they are known."""
+        return next((button for button in self.trumps_buttons if button.is_chosen), None)
+
+    @property
+    def strip(self) -> list[Bar]:
+        schedule = self.state.setup.schedule
+        unit = STRIP_HEIGHT / max(schedule)
+        return [
+            Bar(number * (BAR_WIDTH + 2), max(2, round(cards * unit)), self._when(number + 1))
+            for number, cards in enumerate(schedule)
+        ]
+
+    @property
+    def strip_width(self) -> int:
+        return len(self.state.setup.schedule) * (BAR_WIDTH + 2) - 2
+
+    def _when(self, number: int) -> str:
+        if number <= len(self.state.rounds):
+            return "past"
+        return "now" if number == self.state.round_number else "ahead"
+
+    # What is asked
+
+    @property
+    def asks(self) -> str:
+        """What the game waits for: cut, trumps, bid, tricks, or nothing because it is over."""
+        if self.state.over:
+            return "over"
+        if self.table.tied:
+            return "cut"
+        if self.table.trumps_open:
+            return "trumps"
+        return "tricks" if self.state.bidder is None else "bid"
+
+    @property
+    def bidder(self) -> str:
+        return "" if self.state.bidder is None else self.state.name(self.state.bidder)
+
+    @property
+    def bid_buttons(self) -> list[BidButton]:
+        legal = self.state.legal_bids
+        return [BidButton(number, number not in legal) for number in range(self.state.cards + 1)]
+
+    @property
+    def hook(self) -> str:
+        """`Ben can't bid 2: the bids would add up to 7`, if there is a hooked bid."""
+        hooked = self.state.hooked_bid
+        if hooked is None or hooked > self.state.cards:
+            return ""
+        return f"{self.bidder} can't bid {hooked}: the bids would add up to {self.state.cards}"
+
+    @property
+    def trumps_buttons(self) -> list[TrumpsButton]:
+        suits = [
+            TrumpsButton(
+                suit.value,
+                suit.value.capitalize(),
+                suit.symbol,
+                suit in (Suit.HEARTS, Suit.DIAMONDS),
+                suit == self.table.trumps,
+            )
+            for suit in Suit
+        ]
+        if self.state.setup.variant.chooses_trumps:
+            suits.append(TrumpsButton(NO_TRUMPS, "No trumps", "NT", False, self.table.trumps == NO_TRUMPS))
+        return suits
+
+    @property
+    def offers_trumps(self) -> bool:
+        """A turned-up suit may be recorded, or mended, until the round is scored."""
+        return not self.state.over and not self.state.setup.variant.chooses_trumps
+
+    @property
+    def chooser(self) -> str:
+        return "" if self.table.chooser is None else self.state.name(self.table.chooser)
+
+    @property
+    def tied(self) -> list[tuple[int, str]]:
+        return [(seat, self.state.name(seat)) for seat in self.table.tied]
+
+    @property
+    def tied_names(self) -> str:
+        return listing(name for _, name in self.tied)
+
+    @property
+    def tricks_missing(self) -> str:
+        """`1 trick missing`, `2 too many`, or nothing if the chosen tricks fit."""
+        missing = self.state.cards - sum(self._chosen(seat) for seat in self.table.order)
+        if missing > 0:
+            return f"{count(missing, 'trick')} missing"
+        return f"{-missing} too many" if missing else ""
+
+    # The players
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The players in the order in which they bid."""
+        return [self._line(seat) for seat in self.table.order]
+
+    def _line(self, seat: int) -> Line:
+        state = self.state
+        return Line(
+            seat=seat,
+            name=state.name(seat),
+            titles=self._titles(seat),
+            note=self._note(seat),
+            bid=self.table.bids[seat],
+            total=state.totals[seat],
+            is_next=state.bidder == seat,
+            tricks=self._tricks(seat) if self.asks == "tricks" else (),
+        )
+
+    def _titles(self, seat: int) -> str:
+        state = self.state
+        titles = [
+            (state.dealer, "deals"),
+            (state.head, "head"),
+            (state.tail, "tail"),
+            (state.leader, "leads"),
+        ]
+        return " · ".join(title for holder, title in titles if holder == seat)
+
+    def _note(self, seat: int) -> str:
+        if self.state.bidder == seat:
+            return "bids now"
+        ahead = self._ahead(seat)
+        return f"ahead by {ahead}" if ahead else ""
+
+    def _ahead(self, seat: int) -> int:
+        """How far a sole leader is ahead; 0 for everybody else, and before anything was scored."""
+        best, *rest = self.state.standing
+        return best.total - rest[0].total if best.seats == (seat,) and rest else 0
+
+    def _chosen(self, seat: int) -> int:
+        return self.typed.get(seat, self.table.bids[seat] or 0)
+
+    def _tricks(self, seat: int) -> tuple[TricksButton, ...]:
+        bid, cards = self.table.bids[seat], self.state.cards
+        assert bid is not None
+        points = self.state.setup.scoring.points
+        return tuple(
+            TricksButton(
+                number,
+                number == bid,
+                number == self._chosen(seat),
+                f"{'made' if number == bid else 'missed'} · {points(bid, number, cards):+d}",
+            )
+            for number in range(cards + 1)
+        )
+
+    # What was entered
+
+    @property
+    def undo(self) -> str:
+        """`Undo Ana's bid of 3`, if there is anything to undo."""
+        last = last_entry(self.state)
+        return f"Undo {last}" if last else ""
+
+    @property
+    def announcement(self) -> str:
+        """What a screen reader says after a tap: what was entered, and what comes next."""
+        if not self.state.entries:
+            return self.next_in_words
+        entered = describe(self.state, self.state.entries[-1])
+        return f"{entered[0].upper()}{entered[1:]}. {self.next_in_words}"
+
+    @property
+    def next_in_words(self) -> str:
+        match self.asks:
+            case "over":
+                assert self.state.outcome is not None
+                return self.state.outcome.sentence
+            case "cut":
+                return f"{self.tied_names} cut for trumps."
+            case "trumps":
+                return f"{self.chooser} chooses trumps."
+            case "tricks":
+                return f"{self.state.bids_in_words}. Enter the tricks."
+        return f"{self.bidder} bids."

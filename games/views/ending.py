@@ -1,0 +1,60 @@
+"""Stopping a game early, deleting it, and bringing it back."""
+
+from datetime import timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from games import access
+from games.models import Book, Game, new_key
+from games.summaries import summarize
+from games.views.answers import go_to
+
+KEPT_FOR = timedelta(days=30)
+
+
+@require_GET
+def end(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The question whether to stop or to delete a game."""
+    game = access.game_to_write(request, game_id)
+    context = {"game": game, "summary": summarize(game), "key": new_key(), "days": KEPT_FOR.days}
+    return render(request, "pad/end.html", context)
+
+
+@require_POST
+def delete(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Put a game away; it can be brought back for a while. Deleting it again changes nothing."""
+    game = access.deleted_game(request, game_id)
+    if game.deleted_at is None:
+        game.deleted_at = timezone.now()
+        game.save(update_fields=["deleted_at"])
+    forget_old(game.book)
+    return go_to(request, reverse("deleted"))
+
+
+@require_POST
+def restore(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Bring a deleted game back."""
+    game = access.deleted_game(request, game_id)
+    game.deleted_at = None
+    game.save(update_fields=["deleted_at"])
+    return go_to(request, reverse("pad", args=[game.pk]))
+
+
+@require_http_methods(["GET"])
+def deleted(request: HttpRequest) -> HttpResponse:
+    """The games that can still be brought back."""
+    book = access.book_of(request)
+    if book is None:
+        return redirect("start")
+    games = book.games.exclude(deleted_at=None).order_by("-deleted_at").prefetch_related("seats__player")
+    recent = [summarize(game) for game in games.filter(deleted_at__gt=timezone.now() - KEPT_FOR)]
+    return render(request, "pad/deleted.html", {"games": recent, "days": KEPT_FOR.days})
+
+
+def forget_old(book: Book) -> None:
+    """Delete for good what was put away long ago."""
+    Game.objects.filter(book=book, deleted_at__lt=timezone.now() - KEPT_FOR).delete()

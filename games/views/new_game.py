@@ -1,0 +1,108 @@
+"""Choosing a game, and laying the table for it."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from games import access
+from games.drafts import CUSTOM, Draft, players
+from games.folding import setup_of
+from games.forms import read_key
+from games.models import Book, Game, new_key
+from games.rules import schedule
+from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
+from games.rules.catalogue import Game as Kind
+from games.rules.errors import IllegalEntry
+from games.starting import next_setup, start_game
+from games.views.answers import answer, go_to
+
+PLAYED_HERE = ("oh-hell", "chinese-whist", "caboose")
+"""The games that have a pad."""
+
+AT_A_GLANCE = {
+    "oh-hell": (
+        "13 to 19 rounds",
+        "about 90 minutes",
+        "Bid your tricks exactly for 10 more. The dealer bids last, and leads.",
+    ),
+    "chinese-whist": ("8 to 16 rounds", "about an hour", "The best contract names trumps. Seven ways to score."),
+    "caboose": ("19 rounds", "about 90 minutes", "All or nothing: only an exact bid scores."),
+}
+"""Rounds, how long, and what it is about."""
+
+
+@require_GET
+def choose(request: HttpRequest) -> HttpResponse:
+    games = [(CATALOGUE[key], players(CATALOGUE[key]), *AT_A_GLANCE[key]) for key in PLAYED_HERE]
+    return render(request, "new_game/choose.html", {"games": games})
+
+
+@require_http_methods(["GET", "POST"])
+def table(request: HttpRequest, kind: str) -> HttpResponse:
+    """GET shows the table as the address lays it. POST starts the game, or changes the table and leads to its new address."""
+    if kind not in PLAYED_HERE:
+        raise Http404
+    game = CATALOGUE[kind]
+    book = access.book_of(request)
+    if request.method == "GET":
+        draft = Draft.from_data(game, request.GET) if request.GET else offered(game, book)
+        return show(request, draft, book)
+    draft = Draft.from_data(game, request.POST)
+    try:
+        if "start" in request.POST:
+            setup = draft.setup()
+            started = start_game(access.book_to_write(request), setup, key=read_key(request.POST) or new_key())
+            return go_to(request, reverse("pad", args=[started.pk]))
+        changed = draft.acted_on(request.POST)
+    except IllegalEntry as error:
+        return show(request, draft, book, error=error.sentence, typed=request.POST.get("name", ""))
+    return redirect(f"{reverse('new-game', args=[kind])}?{changed.query}")
+
+
+def offered(game: Kind, book: Book | None) -> Draft:
+    """What the last game used, begun by the next player; an empty table where there was none."""
+    games = Game.objects.filter(book=book, deleted_at=None).order_by("-started_at")
+    last = (games.filter(kind=game.key).first() or games.first()) if book else None
+    return Draft.of_setup(game, next_setup(setup_of(last))) if last else Draft(game)
+
+
+def show(request: HttpRequest, draft: Draft, book: Book | None, *, error: str = "", typed: str = "") -> HttpResponse:
+    known = book.players.filter(archived_at=None).order_by("name") if book else []
+    context = {
+        "draft": draft,
+        "game": draft.game,
+        "players": players(draft.game),
+        "missing": max(0, draft.game.fewest - len(draft.seats)),
+        "is_full": len(draft.seats) >= draft.game.most,
+        "absent": [player.name for player in known if player.name not in draft.seats],
+        "key": new_key(),
+        "error": error,
+        "typed": typed,
+        **(whist_options(draft) if "setup" in draft.game.options else {}),
+    }
+    response = answer(request, "new_game/table.html", context, part="table", status=422 if error else 200)
+    if not error:
+        response.headers["HX-Replace-Url"] = f"{reverse('new-game', args=[draft.game.key])}?{draft.query}"
+    return response
+
+
+def whist_options(draft: Draft) -> dict[str, object]:
+    """Chinese Whist's set-ups with their schedules, and its scoring systems with their formulas."""
+    chosen = draft.options.get("setup", "medium")
+    custom = chosen if isinstance(chosen, list) else ["", "", ""]
+    largest = schedule.largest_hand(max(len(draft.seats), draft.game.fewest), turned_up=False)
+    setups = [
+        (name, " ".join(map(str, schedule.chinese_whist(*hands))), name == chosen, max(hands) <= largest)
+        for name, hands in WHIST_SETUPS.items()
+    ]
+    return {
+        "setups": setups,
+        "custom": CUSTOM,
+        "custom_hands": dict(zip(("from", "to", "back"), custom, strict=True)),
+        "is_custom": isinstance(chosen, list),
+        "largest": largest,
+        "systems": [
+            (system, system.key == draft.options.get("scoring", "classic")) for system in WHIST_SCORING.values()
+        ],
+    }

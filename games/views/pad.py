@@ -1,0 +1,96 @@
+"""The pad: the page on which a game is played."""
+
+from typing import cast
+
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from games import access, log
+from games.folding import fold, setup_of
+from games.forms import read_entry, read_expected, read_key, typed_tricks
+from games.models import Entry, Game, new_key
+from games.pad import Pad
+from games.rules.bidding import BiddingState
+from games.rules.describe import describe
+from games.rules.entries import Tricks, from_json
+from games.rules.errors import IllegalEntry
+from games.rules.states import State
+from games.rules.words import listing
+from games.score_table import score_rows
+from games.starting import rematch
+from games.views.answers import answer, asks_for_part, go_to
+
+
+@require_GET
+def pad(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = access.game_to_see(request, game_id)
+    return show(request, game, fold(game))
+
+
+@require_POST
+def enter(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Record one entry, and answer with the pad as it is now."""
+    game = access.game_to_write(request, game_id)
+    keeper = cast(User, access.keeper_of(request))
+    state = cast(BiddingState, fold(game))
+    # A page without a usable key is not a page of ours, or a broken one: it has seen nothing.
+    key = read_key(request.POST)
+    expected = read_expected(request.POST) if key else -1
+    try:
+        move = read_entry(request.POST, state)
+        recorded = log.record(game, move, key=key or new_key(), expected=expected, keeper=keeper)
+    except log.Stale as stale:
+        return show(request, stale.game, stale.state, notice=meanwhile(stale, keeper), status=409)
+    except IllegalEntry as error:
+        typed = typed_tricks(request.POST, state) if request.POST.get("kind") == Tricks.kind else None
+        return show(request, game, state, error=error.sentence, typed=typed, status=422)
+    if asks_for_part(request):
+        return show(request, recorded.game, recorded.state)
+    return go_to(request, reverse("pad", args=[game.pk]))
+
+
+@require_POST
+def play_again(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The same players again, with the next dealer."""
+    game = access.game_to_write(request, game_id)
+    again = rematch(game, setup_of(game), key=read_key(request.POST) or new_key())
+    return go_to(request, reverse("pad", args=[again.pk]))
+
+
+def show(
+    request: HttpRequest,
+    game: Game,
+    state: State,
+    *,
+    notice: str = "",
+    error: str = "",
+    typed: dict[int, int] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    bidding = cast(BiddingState, state)
+    context = {
+        "game": game,
+        "pad": Pad(bidding, typed),
+        "state": bidding,
+        "rows": score_rows(bidding),
+        "key": new_key(),
+        "notice": notice,
+        "error": error,
+    }
+    return answer(request, "pad/pad.html", context, part="pad", status=status)
+
+
+def meanwhile(stale: log.Stale, keeper: User) -> str:
+    """Who entered what while this page was not looking."""
+    if not stale.missed:
+        return "This page was out of date. Here is the pad as it is now."
+    last = stale.missed[-3:]
+    mine = all(entry.keeper_id == keeper.pk for entry in last)
+    entered = listing(_described(stale.state, entry) for entry in last)
+    return f"{'You' if mine else 'Another phone'} already entered {entered}. Your tap was not counted."
+
+
+def _described(state: State, entry: Entry) -> str:
+    return describe(state, from_json(entry.body))

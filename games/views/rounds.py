@@ -1,0 +1,59 @@
+"""Correcting an earlier round."""
+
+from typing import cast
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from games import access, log
+from games.correction import Correction
+from games.folding import fold
+from games.forms import read_entry, read_expected, read_key
+from games.models import Game, new_key
+from games.rules.bidding import BiddingState
+from games.rules.errors import IllegalEntry
+from games.views.answers import go_to
+from games.views.pad import meanwhile
+
+
+@require_http_methods(["GET", "POST"])
+def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
+    """GET shows the round to be mended, POST records it as it should have been."""
+    game = access.game_to_write(request, game_id)
+    state = cast(BiddingState, fold(game))
+    if not 1 <= number <= len(state.rounds):
+        raise Http404
+    if request.method == "GET":
+        return show(request, game, state, number)
+    key = read_key(request.POST)
+    expected = read_expected(request.POST) if key else -1
+    keeper = cast(User, access.keeper_of(request))
+    data = request.POST.copy()
+    data["round"] = str(number)
+    try:
+        log.record(game, read_entry(data, state), key=key or new_key(), expected=expected, keeper=keeper)
+    except log.Stale as stale:
+        state = cast(BiddingState, stale.state)
+        if number > len(state.rounds):
+            return go_to(request, reverse("pad", args=[game.pk]))
+        return show(request, stale.game, state, number, data=data, error=meanwhile(stale, keeper), status=409)
+    except IllegalEntry as error:
+        return show(request, game, state, number, data=data, error=error.sentence, status=422)
+    return go_to(request, reverse("pad", args=[game.pk]))
+
+
+def show(
+    request: HttpRequest,
+    game: Game,
+    state: BiddingState,
+    number: int,
+    *,
+    data: QueryDict | None = None,
+    error: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context = {"game": game, "form": Correction(state, number, data), "key": new_key(), "error": error}
+    return render(request, "pad/correct.html", context, status=status)

@@ -1,0 +1,25 @@
+"""The rules of a game, in our own words."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from games import access
+from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
+from games.rules.schedule import chinese_whist
+from games.views.answers import answer
+from games.views.new_game import PLAYED_HERE
+
+
+@require_GET
+def rules(request: HttpRequest, kind: str) -> HttpResponse:
+    """The rules page; with `?game=` it leads back to that game, if it is the asker's to see."""
+    if kind not in PLAYED_HERE:
+        raise Http404
+    game_id = request.GET.get("game")
+    context = {
+        "kind": CATALOGUE[kind],
+        "game": access.game_to_see(request, game_id) if game_id else None,
+        "scoring_systems": WHIST_SCORING.values(),
+        "setups": [(name, " ".join(map(str, chinese_whist(*hands)))) for name, hands in WHIST_SETUPS.items()],
+    }
+    return answer(request, f"rules/{kind}.html", context, part="rules")

@@ -7,7 +7,7 @@ from functools import cached_property
 from games.rules.bidding import BiddingState
 from games.rules.cards import NO_TRUMPS, Suit
 from games.rules.describe import describe, last_entry
-from games.rules.words import count, listing
+from games.rules.words import count, listing, ordinal
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,16 @@ class Line:
     total: int
     is_next: bool
     tricks: tuple[TricksButton, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceShown:
+    """A place when the game is over: `1st`, or `1st =` where it is shared."""
+
+    place: str
+    names: str
+    total: int
+    is_first: bool
 
 
 STRIP_HEIGHT = 20
@@ -249,6 +259,28 @@ class Pad:
             )
             for number in range(cards + 1)
         )
+
+    # When it is over
+
+    @property
+    def places(self) -> list[PlaceShown]:
+        return [
+            PlaceShown(
+                f"{ordinal(place.place)}{' =' if len(place.seats) > 1 else ''}",
+                listing(self.state.setup.named(place.seats)),
+                place.total,
+                place.place == 1 and self.state.finished,
+            )
+            for place in self.state.standing
+        ]
+
+    @property
+    def next_first(self) -> str:
+        """`Ben deals`: who begins a rematch."""
+        setup = self.state.setup
+        assert setup.first is not None
+        verb = "is head" if setup.variant.has_head else "deals"
+        return f"{setup.players[setup.left_of(setup.first)]} {verb}"
 
     # What was entered
 

@@ -18,6 +18,11 @@ class Cell:
     is_made: bool
 
     @property
+    def signed(self) -> str:
+        """Points as they are added: `+12`, `-3`."""
+        return f"{self.points:+d}"
+
+    @property
     def in_words(self) -> str:
         """What a screen reader says: marks and small print make no sentence."""
         return f"bid {self.bid}, took {self.tricks}, {'made' if self.is_made else 'missed'}, {self.points:+d} points"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import ending, new_game, pad, players, rounds, rules, start
+from games.views import ending, new_game, pad, players, rounds, rules, start, theme
 
 urlpatterns = [
     path("", start.start, name="start"),
@@ -18,5 +18,6 @@ urlpatterns = [
     path("deleted/", ending.deleted, name="deleted"),
     path("players/", players.players, name="players"),
     path("players/<slug:player_id>/", players.player, name="player"),
+    path("theme/", theme.theme, name="theme"),
     path("rules/<slug:kind>/", rules.rules, name="rules"),
 ]

@@ -44,6 +44,10 @@ class BiddingSetup(Setup):
     def start(self) -> "BiddingState":
         return BiddingState(self).after(0)
 
+    @property
+    def length_clause(self) -> str:
+        return f"{self.variant.letter}2"
+
     def bidding_order(self, number: int) -> tuple[int, ...]:
         """O3–O5, W3–W5, C3–C5: who bids in this round, first to last."""
         assert self.first is not None
@@ -108,7 +112,7 @@ class BiddingState(State):
     @property
     def bidder(self) -> int | None:
         """Whose bid is next; None when all have bid, or trumps must be settled first."""
-        return None if self.current is None or self.current.trumps_open else self.current.next_bidder
+        return None if self.over or self.table.trumps_open else self.table.next_bidder
 
     @property
     def legal_bids(self) -> tuple[int, ...]:
@@ -157,6 +161,7 @@ class BiddingState(State):
 
     def _judge_bid(self, bid: Bid) -> None:
         self.check_seat(bid.seat)
+        self.check_flag(bid.early)
         name = self.name(bid.seat)
         if self.table.trumps_open:
             self.refuse(

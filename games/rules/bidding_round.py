@@ -122,7 +122,7 @@ class BiddingRound:
         moves: list[Entry] = []
         if self.cut is not None:
             moves.append(Cut(self.cut, as_played=True))
-        if self.trumps is not None:
+        if self.trumps is not None and (self.bid_count or not self._forced_no_trumps):
             moves.append(Trumps(self.trumps, as_played=True))
         for place, seat in enumerate(self.order):
             bid = self.bids[seat]

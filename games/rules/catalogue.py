@@ -53,11 +53,14 @@ class Game:
 
 def _oh_hell(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
     rounds = schedule.oh_hell(len(players))
+    check_fits(max(rounds), len(players), turned_up=True)
     return BiddingSetup(game.key, game.name, players, first, OH_HELL, rounds, scoring.OH_HELL)
 
 
 def _caboose(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
-    return BiddingSetup(game.key, game.name, players, first, CABOOSE, schedule.caboose(), scoring.CABOOSE)
+    rounds = schedule.caboose()
+    check_fits(max(rounds), len(players), turned_up=True)
+    return BiddingSetup(game.key, game.name, players, first, CABOOSE, rounds, scoring.CABOOSE)
 
 
 def _chinese_whist(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
@@ -69,9 +72,11 @@ def _chinese_whist(game: Game, players: tuple[str, ...], first: int | None, opti
             f"There is no scoring system {shown(system)}: choose {listing(WHIST_SCORING, 'or')}.",
             clause="W8",
         )
-    rounds = schedule.chinese_whist(*_whist_hands(setup))
-    _check_whist_fits(rounds, len(players))
-    chosen = (("setup", tuple(setup) if isinstance(setup, list) else setup), ("scoring", system))
+    hands = _whist_hands(setup)
+    # Before the schedule is laid out: a hand of a billion cards must not be counted down from.
+    _check_whist_fits(max(hands), len(players))
+    rounds = schedule.chinese_whist(*hands)
+    chosen = (("setup", setup if isinstance(setup, str) else hands), ("scoring", system))
     return BiddingSetup(game.key, game.name, players, first, CHINESE_WHIST, rounds, WHIST_SCORING[system], chosen)
 
 
@@ -79,15 +84,15 @@ def _whist_hands(setup: object) -> tuple[int, int, int]:
     """W2: first, middle and last hand of a named or a custom set-up."""
     if isinstance(setup, str) and setup in WHIST_SETUPS:
         return WHIST_SETUPS[setup]
-    match setup:
-        case [int() as first, int() as middle, int() as last] if all(map(whole_number, (first, middle, last))):
-            if 1 <= middle <= min(first, last):
-                return first, middle, last
-            raise IllegalEntry(
-                Code.SCHEDULE,
-                "A set-up goes down to the middle hand and up again: the middle is at least 1, the others no smaller.",
-                clause="W2",
-            )
+    if isinstance(setup, (list, tuple)) and len(setup) == 3 and all(map(whole_number, setup)):
+        first, middle, last = setup
+        if 1 <= middle <= min(first, last):
+            return first, middle, last
+        raise IllegalEntry(
+            Code.SCHEDULE,
+            "A set-up goes down to the middle hand and up again: the middle is at least 1, the others no smaller.",
+            clause="W2",
+        )
     names = ", ".join(WHIST_SETUPS)
     raise IllegalEntry(
         Code.SCHEDULE,
@@ -96,11 +101,11 @@ def _whist_hands(setup: object) -> tuple[int, int, int]:
     )
 
 
-def _check_whist_fits(rounds: schedule.Schedule, players: int) -> None:
+def _check_whist_fits(hand: int, players: int) -> None:
     """B6, W2: refuse a set-up that the deck can't deal, and name those that it can."""
     largest = schedule.largest_hand(players, turned_up=False)
     fitting = [name for name, hands in WHIST_SETUPS.items() if max(hands) <= largest]
-    check_fits(rounds, players, turned_up=False, instead=f", so {listing(fitting, 'or')} would fit")
+    check_fits(hand, players, turned_up=False, instead=f", so {listing(fitting, 'or')} would fit")
 
 
 def _timeline(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:

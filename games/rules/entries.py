@@ -8,7 +8,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import ClassVar
 
 from games.rules.errors import Code, IllegalEntry
-from games.rules.words import shown
+from games.rules.words import shown, whole_between
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +176,8 @@ def from_json(document: object) -> Entry:
     entry_type = KINDS.get(kind) if isinstance(kind, str) else None
     if entry_type is None:
         raise IllegalEntry(Code.UNKNOWN_ENTRY, f"There is no entry of the kind {shown(kind)}.")
-    if version != entry_type.version:
-        raise IllegalEntry(
-            Code.LATER_VERSION, f"This {kind} was written by another version of Scorekeeper ({shown(version)})."
-        )
+    if not whole_between(version, entry_type.version, entry_type.version):
+        raise IllegalEntry(Code.LATER_VERSION, "This entry was written by another version of Scorekeeper.")
     if entry_type is Amend:
         values["entries"] = _moves(values.get("entries"))
     _check_keys(entry_type, values)
@@ -189,11 +187,13 @@ def from_json(document: object) -> Entry:
 def _check_keys(entry_type: type[Entry], values: dict[str, object]) -> None:
     for field in fields(entry_type):
         if field.name not in values and field.default is MISSING:
-            raise IllegalEntry(Code.UNKNOWN_ENTRY, f"A {entry_type.kind} needs {shown(field.name)}.")
+            raise IllegalEntry(
+                Code.UNKNOWN_ENTRY, f"An entry of the kind {entry_type.kind!r} needs {shown(field.name)}."
+            )
     known = {field.name for field in fields(entry_type)}
     for name in values:
         if name not in known:
-            raise IllegalEntry(Code.UNKNOWN_KEY, f"A {entry_type.kind} has no {shown(name)}.")
+            raise IllegalEntry(Code.UNKNOWN_KEY, f"An entry of the kind {entry_type.kind!r} has no {shown(name)}.")
 
 
 def _moves(documents: object) -> tuple[Entry, ...]:

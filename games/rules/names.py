@@ -11,6 +11,8 @@ LONGEST_NAME = 24
 # direction marks, which could garble a page; the joiner that emoji are built with is harmless.
 _ALLOWED = frozenset("LMNPS")
 _ALSO_ALLOWED = frozenset(" \u200d")
+# Letters by their category, but nothing is seen of them: blanks of Hangul and Braille.
+_UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 def check_name(name: object) -> str:
@@ -29,9 +31,12 @@ def check_name(name: object) -> str:
         )
     if any(unicodedata.category(letter)[0] not in _ALLOWED and letter not in _ALSO_ALLOWED for letter in name):
         raise IllegalEntry(Code.PLAYER_NAME, f"The name {shown(name)} has a character that can't be written down.")
+    if not any(unicodedata.category(letter)[0] in "LNPS" and letter not in _UNSEEN for letter in name):
+        raise IllegalEntry(Code.PLAYER_NAME, "A player has no name.")
     return name
 
 
 def same_name(name: str) -> str:
     """The form in which names are compared: `ANA` and `Ana` would be one player."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    seen = (letter for letter in name if letter not in _UNSEEN | {"\u200d", "\ufe0f"})
+    return unicodedata.normalize("NFKC", "".join(seen)).casefold()

@@ -29,7 +29,7 @@ def check(state: State, entry: Entry) -> None:
     match entry:
         case Undo():
             if not state.entries:
-                raise IllegalEntry(Code.NOTHING_TO_UNDO, "There is nothing to undo: nothing has been entered yet.")
+                raise _nothing_to_undo()
         case Amend():
             _amended(state, entry)
         case Stop():
@@ -38,7 +38,7 @@ def check(state: State, entry: Entry) -> None:
             _check_going(state)
             state.judge(entry)
         case _:
-            raise IllegalEntry(Code.UNKNOWN_ENTRY, f"{shown(entry)} is not an entry.")
+            raise IllegalEntry(Code.UNKNOWN_ENTRY, "That is no entry.")
 
 
 def play(state: State, entry: Entry) -> State:
@@ -67,23 +67,37 @@ def choices(state: State) -> tuple[Choice, ...]:
 
 
 def replay(setup: Setup, entries: Iterable[Entry]) -> Replay:
-    """Fold the entries; a log that breaks keeps its good part."""
+    """Fold the entries; a log that breaks keeps its good part. What was undone is not judged again."""
+    standing, read, failure = _standing(entries)
     state = start(setup)
-    # The states to go back to, so that a log with many undos does not fold its beginning again for each.
-    earlier: list[State] = []
-    played = 0
-    for entry in entries:
+    for number, entry in standing:
         try:
-            if isinstance(entry, Undo):
-                check(state, entry)
-                state = earlier.pop()
+            state = play(state, entry)
+        except IllegalEntry as error:
+            return Replay(state, number, error)
+    return Replay(state, read, failure)
+
+
+def _standing(entries: Iterable[Entry]) -> tuple[list[tuple[int, Entry]], int, IllegalEntry | None]:
+    """The entries that no Undo takes back, numbered, as far as the log can be read; how far, and why no further."""
+    standing: list[tuple[int, Entry]] = []
+    read = 0
+    try:
+        for number, entry in enumerate(entries):
+            if not isinstance(entry, Undo):
+                standing.append((number, entry))
+            elif standing:
+                standing.pop()
             else:
-                earlier.append(state)
-                state = play(state, entry)
-        except IllegalEntry as failure:
-            return Replay(state, played, failure)
-        played += 1
-    return Replay(state, played)
+                raise _nothing_to_undo()
+            read = number + 1
+    except IllegalEntry as failure:
+        return standing, read, failure
+    return standing, read, None
+
+
+def _nothing_to_undo() -> IllegalEntry:
+    return IllegalEntry(Code.NOTHING_TO_UNDO, "There is nothing to undo: nothing has been entered yet.")
 
 
 def _legal(state: State, choice: Choice) -> Choice:
@@ -95,27 +109,28 @@ def _check_going(state: State) -> None:
         raise IllegalEntry(
             Code.GAME_OVER,
             f"The game is over after {count(state.round_number, 'round')}: undo its last entry to go on.",
-            round=state.round_number + 1,
+            clause=state.setup.length_clause,
+            round=state.round_number,
         )
     if state.stopped:
-        raise IllegalEntry(Code.GAME_OVER, "The game was stopped: undo that to go on.", round=state.round_number)
+        raise IllegalEntry(Code.GAME_OVER, "The game was stopped: undo the stop to go on.", round=state.round_number)
 
 
 def _amended(state: State, amendment: Amend) -> State:
     """The state as if the round had been entered so from the start, with everything after it folded again."""
     old = _round_to_amend(state, amendment)
     fresh = replace(state.after(old.number - 1), stopped=False)
-    for move in amendment.entries:
+    for move in _settled(amendment.entries, old):
         if len(fresh.rounds) == old.number:
             raise IllegalEntry(
                 Code.ROUND_UNFINISHED, "The correction goes on after the round is scored.", round=old.number
             )
-        fresh = _moved(fresh, _as_played(move, old))
+        fresh = _moved(fresh, move)
     if len(fresh.rounds) < old.number:
         raise IllegalEntry(Code.ROUND_UNFINISHED, "The correction leaves the round unfinished.", round=old.number)
     for later in (*state.rounds[old.number :], *([state.current] if state.current else ())):
         fresh = _refolded(fresh, later)
-    return replace(fresh, stopped=state.stopped)
+    return replace(fresh, stopped=state.stopped and not fresh.finished)
 
 
 def _round_to_amend(state: State, amendment: Amend) -> Round:
@@ -132,19 +147,18 @@ def _round_to_amend(state: State, amendment: Amend) -> Round:
 
 def _moved(state: State, move: Entry) -> State:
     if not isinstance(move, MOVES):
-        raise IllegalEntry(
-            Code.UNKNOWN_ENTRY, f"{shown(move)} can't be part of a correction.", round=state.round_number
-        )
+        raise IllegalEntry(Code.UNKNOWN_ENTRY, "That can't be part of a correction.", round=state.round_number)
     check(state, move)
     return state.enter(move)
 
 
-def _as_played(move: Entry, old: Round) -> Entry:
-    """Trumps or a cut that the correction leaves alone stay as they were played, whatever is called for by now."""
-    if isinstance(move, (Trumps, Cut)):
-        settled = replace(move, as_played=True)
-        return settled if settled in old.moves() else move
-    return move
+def _settled(moves: tuple[Entry, ...], old: Round) -> tuple[Entry, ...]:
+    """Trumps and cut that the correction leaves alone stay as they were played, whatever is called for by now."""
+    played = [move for move in old.moves() if isinstance(move, (Trumps, Cut))]
+    wanted = [replace(move, as_played=True) for move in moves if isinstance(move, (Trumps, Cut))]
+    if played != wanted:
+        return moves
+    return tuple(replace(move, as_played=True) if isinstance(move, (Trumps, Cut)) else move for move in moves)
 
 
 def _refolded(state: State, later: Round) -> State:
@@ -153,6 +167,7 @@ def _refolded(state: State, later: Round) -> State:
         raise IllegalEntry(
             Code.LATER_ROUND,
             f"Round {later.number} would no longer fit: the game would have ended after round {state.round_number}.",
+            clause=state.setup.length_clause,
             round=later.number,
         )
     for move in later.moves():

@@ -2,7 +2,7 @@
 
 from games.rules.cards import DECK
 from games.rules.errors import Code, IllegalEntry
-from games.rules.words import count
+from games.rules.words import count, shown
 
 Schedule = tuple[int, ...]
 
@@ -28,13 +28,13 @@ def largest_hand(players: int, *, turned_up: bool) -> int:
     return (DECK - turned_up) // players
 
 
-def check_fits(schedule: Schedule, players: int, *, turned_up: bool, instead: str = "") -> None:
-    """B6: refuse a schedule that the deck cannot deal; `instead` says what would do."""
-    largest, fits = max(schedule), largest_hand(players, turned_up=turned_up)
-    if largest > fits:
+def check_fits(hand: int, players: int, *, turned_up: bool, instead: str = "") -> None:
+    """B6: refuse a hand that the deck cannot deal to everybody; `instead` says what would do."""
+    fits = largest_hand(players, turned_up=turned_up)
+    if hand > fits:
         raise IllegalEntry(
             Code.DECK_TOO_SMALL,
-            f"{count(largest, 'card')} each for {count(players, 'player')} don't fit the deck of {DECK}: "
+            f"{shown(hand)} cards each for {count(players, 'player')} don't fit the deck of {DECK}: "
             f"the largest hand is {fits}{instead}.",
             clause="B6",
             largest=fits,

@@ -27,6 +27,11 @@ class Setup(ABC):
         """The state before anything has been entered."""
 
     @property
+    @abstractmethod
+    def length_clause(self) -> str:
+        """The clause that says when the game is over."""
+
+    @property
     def options(self) -> dict[str, object]:
         """What was chosen at the start, as a file carries it."""
         return {}
@@ -86,7 +91,7 @@ def check_first(first: object, players: tuple[str, ...], *, title: str) -> int:
 def check_options(options: object, known: Sequence[str], *, game_name: str) -> Mapping[str, object]:
     """Refuse options that the game does not have."""
     if not isinstance(options, Mapping):
-        raise IllegalEntry(Code.UNKNOWN_OPTION, "The options must be a list of names and values.")
+        raise IllegalEntry(Code.UNKNOWN_OPTION, "The options must be given by name.")
     for option in options:
         if option not in known:
             raise IllegalEntry(Code.UNKNOWN_OPTION, f"{game_name} has no option {shown(option)}.")

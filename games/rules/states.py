@@ -56,6 +56,11 @@ class State(ABC):
     def current(self) -> Round | None:
         """The round under way; None when the last one has been played."""
 
+    @property
+    @abstractmethod
+    def round_count(self) -> int:
+        """How many rounds the game has, at the most."""
+
     @abstractmethod
     def after(self, number: int) -> Self:
         """The same game as it stood when this many rounds were finished, with the next one opened."""
@@ -118,6 +123,8 @@ class State(ABC):
 
     def allows(self, move: Entry) -> bool:
         """True if the move may be entered now."""
+        if self.over:
+            return False
         try:
             self.judge(move)
         except IllegalEntry:
@@ -140,6 +147,11 @@ class State(ABC):
     def check_seat(self, seat: object) -> None:
         if not self.setup.is_seat(seat):
             self.refuse(Code.UNKNOWN_PLAYER, f"Nobody sits at seat {shown(seat)}.")
+
+    def check_flag(self, flag: object) -> None:
+        """Refuse what is neither true nor false; only a broken program sends it."""
+        if not isinstance(flag, bool):
+            self.refuse(Code.UNKNOWN_ENTRY, f"{shown(flag)} is neither true nor false.")
 
     def check_number(self, value: object, most: int, code: Code, wrong: str, *, clause: str, seat: int) -> None:
         """Refuse what is not a whole number from 0 to `most`; `wrong` says of whom and what."""

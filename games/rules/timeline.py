@@ -23,6 +23,8 @@ DECK = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
 
 @dataclass(frozen=True)
 class TimelineSetup(Setup):
+    length_clause = "T7"
+
     def start(self) -> "TimelineState":
         return TimelineState(self).after(0)
 
@@ -39,6 +41,11 @@ class TimelineState(State):
     def table(self) -> TimelineRound:
         """The round on the table: the one under way, or the last one played."""
         return self.current or self.rounds[-1]
+
+    @property
+    def round_count(self) -> int:
+        """T7: three rounds at most."""
+        return 2 * ROUNDS_TO_WIN - 1
 
     @property
     def cards(self) -> int:
@@ -83,9 +90,12 @@ class TimelineState(State):
     def _judge_kept(self, kept: Kept) -> None:
         self.check_seat(kept.seat)
         name = self.name(kept.seat)
-        if not isinstance(kept.cards, tuple) or len(kept.cards) != CARDS_KEPT:
-            number = len(kept.cards) if isinstance(kept.cards, tuple) else shown(kept.cards)
-            self.refuse(Code.KEPT, f"{name} keeps {CARDS_KEPT} cards, not {number}.", clause="T2", seat=kept.seat)
+        if not isinstance(kept.cards, tuple):
+            sentence = f"{name}'s kept cards must be {CARDS_KEPT} suits or cards, not {shown(kept.cards)}."
+            self.refuse(Code.KEPT, sentence, clause="T2", seat=kept.seat)
+        if len(kept.cards) != CARDS_KEPT:
+            sentence = f"{name} keeps {CARDS_KEPT} cards, not {len(kept.cards)}."
+            self.refuse(Code.KEPT, sentence, clause="T2", seat=kept.seat)
         for text in kept.cards:
             if Suit.lettered(text) is None:
                 self._check_in_deck(text, kept.seat)
@@ -163,7 +173,7 @@ class TimelineState(State):
         table = self.table
         match move:
             case Starter():
-                return replace(self, current=replace(table, starter=move.seat))
+                return replace(self, current=replace(table, starter=move.seat, starter_chosen=True))
             case Kept():
                 return replace(self, current=table.with_kept(move.seat, move.cards))
             case Lay():
@@ -184,7 +194,7 @@ class TimelineState(State):
         assert self.setup.first is not None
         # T8: after the first round, the other player is proposed.
         proposed = 1 - rounds[-1].starter if rounds else self.setup.first
-        return replace(self, rounds=rounds, current=TimelineRound(len(rounds) + 1, proposed, proposed, wins))
+        return replace(self, rounds=rounds, current=TimelineRound(len(rounds) + 1, proposed, wins))
 
     # Choosing
 

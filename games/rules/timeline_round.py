@@ -1,7 +1,7 @@
 """One round of Tricky Timeline."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from games.rules.cards import Card, Suit
@@ -23,14 +23,14 @@ class TimelineRound:
     """A round as it stands; `kept` holds each player's three cards as they were entered."""
 
     number: int
-    proposed: int
-    """T8: who starts unless somebody else is chosen."""
     starter: int
     wins: tuple[int, ...]
     """Rounds won before this one."""
     kept: tuple[tuple[str, ...] | None, ...] = (None, None)
     line: Line = EMPTY_LINE
     tricks: tuple[int, ...] | None = None
+    # How it came about, not what it is: a chosen starter and a proposed one make the same round.
+    starter_chosen: bool = field(default=False, compare=False)
 
     @property
     def bids(self) -> tuple[int | None, ...]:
@@ -99,7 +99,7 @@ class TimelineRound:
     @property
     def untouched(self) -> bool:
         """Nothing has been entered."""
-        return self.starter == self.proposed and self.kept == (None, None) and self.line == EMPTY_LINE
+        return not self.starter_chosen and self.kept == (None, None) and self.line == EMPTY_LINE
 
     def moves(self) -> tuple[Entry, ...]:
         """The entries that make this round. Who started it is part of how it was played, even if nobody chose it."""

@@ -30,12 +30,13 @@ def who_chooses(state: "BiddingState") -> str:
 
 def judge_trumps(state: "BiddingState", trumps: Trumps) -> None:
     """O7, C7, W7: refuse what can't be trumps, or can't be chosen now."""
+    state.check_flag(trumps.as_played)
     if not state.setup.variant.chooses_trumps:
         _judge_turned_up(state, trumps)
     elif trumps.suit not in (*Suit, NO_TRUMPS):
         sentence = f"{shown(trumps.suit)} can't be trumps: choose spades, hearts, diamonds, clubs or none."
         state.refuse(Code.TRUMPS, sentence, clause="W7b")
-    elif not trumps.as_played:
+    else:
         _judge_choice(state, trumps)
 
 
@@ -51,15 +52,18 @@ def _judge_turned_up(state: "BiddingState", trumps: Trumps) -> None:
 def _judge_choice(state: "BiddingState", trumps: Trumps) -> None:
     """W7a–W7d: is there a choice, and can it be made now?"""
     table = state.table
+    first = table.number == 1
+    if table.bid_count and trumps.suit != table.trumps:
+        state.refuse(Code.NOT_NOW, "Trumps can't change once the bidding has begun.", clause="W7")
+    # What the round before calls for can be corrected afterwards; but no round comes before the first.
+    if trumps.as_played and not first:
+        return
     if not table.choosers and trumps.suit != NO_TRUMPS:
-        first = table.number == 1
         why = "the first round is" if first else "nobody made a contract, so this round is"
         sentence = f"{trumps.suit} can't be trumps: {why} played at no trumps."
         state.refuse(Code.TRUMPS, sentence, clause="W7a" if first else "W7d")
     if table.choosers and table.chooser is None:
         state.refuse(Code.TRUMPS_FIRST, f"{who_chooses(state)} before trumps are named.", clause="W7c")
-    if table.bid_count and trumps.suit != table.trumps:
-        state.refuse(Code.NOT_NOW, "Trumps can't change once the bidding has begun.", clause="W7")
 
 
 def judge_cut(state: "BiddingState", cut: Cut) -> None:
@@ -67,7 +71,8 @@ def judge_cut(state: "BiddingState", cut: Cut) -> None:
     if not state.setup.variant.chooses_trumps:
         state.refuse_kind(cut)
     state.check_seat(cut.seat)
-    if cut.as_played:
+    state.check_flag(cut.as_played)
+    if cut.as_played and state.table.number > 1 and not state.table.bid_count:
         return
     name, tied = state.name(cut.seat), state.table.choosers
     if len(tied) < 2:

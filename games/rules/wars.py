@@ -19,6 +19,8 @@ MOST_STRENGTH = 99  # Far more than the cards of a tableau could add up to.
 
 @dataclass(frozen=True)
 class WarsSetup(Setup):
+    length_clause = "K1"
+
     def start(self) -> "WarsState":
         return WarsState(self).after(0)
 

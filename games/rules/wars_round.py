@@ -35,7 +35,10 @@ class WarsRound:
         return suit_points(self.holders, seat)
 
     def with_strength(self, strength: Strength) -> Self:
-        return replace(self, strength=strength, lead=lead_by_strength(strength.military, strength.movement))
+        """K6: what was counted decides; if it is tied, a lot that was already drawn stands."""
+        drawn = self.lead if self.strength is None else None
+        leader = lead_by_strength(strength.military, strength.movement)
+        return replace(self, strength=strength, lead=drawn if leader is None else leader)
 
     def scored(self, holders: Holders, counts: Counts | None) -> Self:
         """K4, K5: the round with its final board, points and new totals."""

@@ -17,6 +17,11 @@ def listing(names: Iterable[str], joint: str = "and") -> str:
     return f"{', '.join(most)} {joint} {last}" if most else last
 
 
+def ordinal(place: int) -> str:
+    """`1st`, `2nd`, `3rd`, `4th`: as far as a table has places."""
+    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
+
+
 def shown(value: object) -> str:
     """A wrong value as part of a sentence: quoted if it is text, and never long."""
     match value:
@@ -26,9 +31,10 @@ def shown(value: object) -> str:
             return "true" if value else "false"
         case int() if value.bit_length() > 64:
             return "a number that large"
-        case str() | int() | float():
-            text = repr(value)
-            return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+        case str():
+            return repr(str(value) if len(value) <= _LONGEST_SHOWN else f"{value[:_LONGEST_SHOWN]}…")
+        case int() | float():
+            return repr(value)
         case _:
             return "that"
 

@@ -13,9 +13,9 @@ from games.rules.timeline import TimelineState
 from games.rules.timeline_round import TimelineRound
 from games.rules.wars import WarsState
 from games.rules.wars_round import WarsRound
-from games.rules.words import shown, whole_number
+from games.rules.words import count, shown, whole_number
 from games.sheets import bidding, timeline, wars
-from games.sheets.document import MOST_BYTES, Document, check_keys, parse
+from games.sheets.document import MOST_BYTES, Document, check_keys, given, parse
 
 __all__ = ["MOST_BYTES", "Document", "parse", "read", "score", "write"]
 
@@ -38,19 +38,20 @@ def read(document: Document) -> State:
     check_keys(document, (*ENTERED, *DERIVED), what="A sheet")
     game = catalogue.get(document.get("game"))
     state = start(game.setup(document.get("players"), document.get("first"), document.get("options")))
+    document = given(document)
     rounds = document.get("rounds", [])
     if not isinstance(rounds, list):
         raise IllegalEntry(Code.NOT_A_SHEET, "The rounds must be a list.")
     for number, round in enumerate(rounds, start=1):
         try:
-            if len(state.rounds) < number - 1:
-                raise IllegalEntry(Code.ROUND_UNFINISHED, "The round before is unfinished; only the last one may be.")
-            state = _read_round(state, round)
+            state = _read_round(_ready_for(state, number), round)
         except IllegalEntry as error:
             raise error.in_round(number) from None
     stopped = document.get("stopped", False)
     if not isinstance(stopped, bool):
         raise IllegalEntry(Code.NOT_A_SHEET, f"'stopped' is true or false, not {shown(stopped)}.")
+    if stopped and state.finished:
+        raise IllegalEntry(Code.GAME_OVER, "A game that is finished can't be stopped.")
     return play(state, Stop()) if stopped else state
 
 
@@ -83,9 +84,21 @@ def _check_version(document: Document) -> None:
         raise IllegalEntry(Code.LATER_VERSION, "The sheet was written by a later version of Scorekeeper.")
 
 
+def _ready_for(state: State, number: int) -> State:
+    """The state, if this round can be the next one."""
+    if len(state.rounds) < number - 1:
+        sentence = "The round is unfinished, and only the last one may be."
+        raise IllegalEntry(Code.ROUND_UNFINISHED, sentence, round=number - 1)
+    if state.finished:
+        sentence = f"There is no round {number}: the game is over after {count(number - 1, 'round')}."
+        raise IllegalEntry(Code.GAME_OVER, sentence, clause=state.setup.length_clause)
+    return state
+
+
 def _read_round(state: State, document: object) -> State:
     if not isinstance(document, dict):
         raise IllegalEntry(Code.NOT_A_SHEET, "A round must be an object.")
+    document = given(document)
     match state:
         case BiddingState():
             for entry in bidding.read_round(state, document):

@@ -21,12 +21,12 @@ def read_round(state: BiddingState, document: Document) -> Iterator[Entry]:
     as_played = document.get("as_played", False)
     if not isinstance(as_played, bool):
         raise IllegalEntry(Code.UNKNOWN_KEY, f"'as_played' is true or false, not {shown(as_played)}.")
-    if document.get("cut") is not None:
+    if "cut" in document:
         yield Cut(seat_of(document["cut"], setup, what="cut"), as_played)
-    if document.get("trumps") is not None:
+    if "trumps" in document:
         yield Trumps(document["trumps"], as_played)  # type: ignore[arg-type]  # the rules judge it
     yield from _bids(state.table, by_seat(document.get("bids", {}), setup, what="bids"))
-    if document.get("tricks") is not None:
+    if "tricks" in document:
         tricks = by_seat(document["tricks"], setup, what="tricks")
         yield Tricks(tuple(map(tricks.get, setup.seats)))  # type: ignore[arg-type]  # the rules judge them
 

@@ -29,6 +29,11 @@ def parse(data: bytes) -> Document:
     return document
 
 
+def given(document: Document) -> Document:
+    """The document without what is null: null counts as left out."""
+    return {key: value for key, value in document.items() if value is not None}
+
+
 def check_keys(document: Document, known: Collection[str], *, what: str) -> None:
     for key in document:
         if key not in known:
@@ -39,12 +44,13 @@ def by_seat(document: object, setup: Setup, *, what: str) -> dict[int, object]:
     """The values of an object keyed by players' names, by seat; null counts as left out."""
     if not isinstance(document, dict):
         raise IllegalEntry(Code.NOT_A_SHEET, f"The {what} must be given by player's name.")
-    return {seat_of(name, setup, what=what): value for name, value in document.items() if value is not None}
+    seated = {seat_of(name, setup, what=what): value for name, value in document.items()}
+    return {seat: value for seat, value in seated.items() if value is not None}
 
 
 def seat_of(name: object, setup: Setup, *, what: str) -> int:
     if not isinstance(name, str) or name not in setup.players:
-        raise IllegalEntry(Code.UNKNOWN_PLAYER, f"The {what} can't be for {shown(name)}: no player has that name.")
+        raise IllegalEntry(Code.UNKNOWN_PLAYER, f"The {what} can't name {shown(name)}: no player has that name.")
     return setup.players.index(name)
 
 

@@ -8,9 +8,10 @@ from games.rules.errors import Code, IllegalEntry
 from games.rules.line import PLACES
 from games.rules.timeline import TimelineState
 from games.rules.timeline_round import TimelineRound
+from games.rules.words import whole_number
 from games.sheets.document import Document, by_name, by_seat, check_keys, seat_of
 
-ENTERED = ("starter", "kept", "line", "tricks")
+ENTERED = ("starter", "kept", "line", "tricks", "scored")
 DERIVED = ("cards", "leader", "bids", "won", "winner", "points", "totals")
 
 
@@ -18,30 +19,42 @@ def read_round(state: TimelineState, document: Document) -> Iterator[Entry]:
     """The entries that a round of a sheet stands for, up to its tricks."""
     check_keys(document, (*ENTERED, *DERIVED), what="The round")
     setup = state.setup
-    if document.get("starter") is not None:
-        yield Starter(seat_of(document["starter"], setup, what="start"))
+    if "starter" in document:
+        yield Starter(seat_of(document["starter"], setup, what="starter"))
     for seat, cards in by_seat(document.get("kept", {}), setup, what="kept cards").items():
         yield Kept(seat, _kept(cards))
     for place, sides in enumerate(_line(document.get("line")), start=1):
-        for seat, card in by_seat(sides, setup, what="cards of the line").items():
+        for seat, card in by_seat(sides, setup, what="line").items():
             yield Lay(seat, place, card)  # type: ignore[arg-type]  # the rules judge it
 
 
 def read_tricks(state: TimelineState, document: Document) -> Iterator[Entry]:
     """The tricks that score the round: a full line tells them, whatever the sheet says."""
     table, of_line = state.table, state.table.tricks_of_line
+    if document.get("scored") is False:
+        return
     if of_line is not None and None not in table.kept:
         yield Tricks(of_line)
-    elif of_line is None and document.get("tricks") is not None:
+    elif of_line is None and "tricks" in document:
         tricks = by_seat(document["tricks"], state.setup, what="tricks")
-        yield Tricks(tuple(map(tricks.get, state.setup.seats)))  # type: ignore[arg-type]  # the rules judge them
+        yield Tricks(_both(tricks))  # type: ignore[arg-type]  # the rules judge them
+
+
+def _both(tricks: dict[int, object]) -> tuple[object, object]:
+    """Both players' tricks; where one is left out, the other's tell."""
+    first, second = tricks.get(0), tricks.get(1)
+    if whole_number(first) and second is None:
+        return first, PLACES - first
+    if whole_number(second) and first is None:
+        return PLACES - second, second
+    return first, second
 
 
 def _kept(cards: object) -> tuple[str, ...]:
     """Suits `DSH` or cards `7D 3S 2H`, in a text or a list."""
     if isinstance(cards, str):
         return tuple(re.findall(r"\d*\D|\d+", "".join(cards.split())))
-    return tuple(cards) if isinstance(cards, list) else (cards,)  # type: ignore[return-value]  # the rules judge it
+    return tuple(cards) if isinstance(cards, list) else cards  # type: ignore[return-value]  # the rules judge it
 
 
 def _line(line: object) -> list[object]:
@@ -67,6 +80,9 @@ def write_round(state: TimelineState, round: TimelineRound) -> Document:
         document["winner"] = name(round.winner)
         document["points"] = by_name(round.points, setup)
         document["totals"] = by_name(round.totals, setup)
+    elif round.tricks_of_line and all(round.kept):
+        # Complete, but nobody has said yet that it is right.
+        document["scored"] = False
     return document
 
 

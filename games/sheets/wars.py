@@ -18,17 +18,17 @@ def read_round(state: WarsState, document: Document) -> Iterator[Entry]:
     """The entries that a round of a sheet stands for."""
     check_keys(document, (*ENTERED, *DERIVED), what="The round")
     setup = state.setup
-    if document.get("trumps") is not None:
+    if "trumps" in document:
         yield Trumps(document["trumps"])  # type: ignore[arg-type]  # the rules judge it
-    if document.get("military") is not None or document.get("movement") is not None:
+    if "military" in document or "movement" in document:
         yield Strength(_pair(state, document, "military"), _pair(state, document, "movement"))
-    if document.get("lead") is not None:
+    if "lead" in document:
         yield Lead(seat_of(document["lead"], setup, what="lead"))
-    if document.get("control") is not None and document.get("meeples") is not None:
+    if "control" in document and "meeples" in document:
         raise IllegalEntry(Code.TERRITORY, "Give either control or meeples, not both.", clause="K3")
-    if document.get("control") is not None:
+    if "control" in document:
         yield Control(tuple(_holder(state, name) for name in _board(document["control"])))
-    if document.get("meeples") is not None:
+    if "meeples" in document:
         yield Meeples(tuple(_counts(state, sides) for sides in _board(document["meeples"])))
 
 

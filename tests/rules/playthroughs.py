@@ -14,7 +14,7 @@ from games.rules.entries import Control, Entry, Kept, Lay, Meeples, Strength, Tr
 from games.rules.errors import IllegalEntry
 from games.rules.setups import Setup
 from games.rules.states import Choice, State
-from games.rules.timeline import TimelineState
+from games.rules.timeline import DECK, TimelineState
 from tests.rules.tables import NAMES
 
 randoms = st.randoms(use_true_random=False)
@@ -42,6 +42,21 @@ def states(draw: st.DrawFn, keys: tuple[str, ...] = tuple(CATALOGUE), *, whole: 
     random = draw(randoms)
     moves = 10_000 if whole else draw(st.integers(0, 150))
     return play_on(state, random, moves)
+
+
+@st.composite
+def lines(draw: st.DrawFn) -> State:
+    """A match of Tricky Timeline with a round entered card by card, as far as it has come or complete."""
+    state = draw(states(("tricky-timeline",)))
+    random = draw(randoms)
+    deck = random.sample(DECK, 24)
+    moves: list[Entry] = [Lay(seat, place, deck.pop().text) for place in range(1, 10) for seat in (0, 1)]
+    moves += [Kept(seat, tuple(deck.pop().text for _ in range(3))) for seat in (0, 1)]
+    for move in moves[: draw(st.integers(15, 20))]:
+        # Cards that lie there from before may be in the way.
+        with suppress(IllegalEntry):
+            state = play(state, move)
+    return state
 
 
 def play_on(

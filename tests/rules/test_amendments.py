@@ -63,8 +63,7 @@ def test_a_correction_must_be_the_whole_round_and_no_more() -> None:
 
 @pytest.mark.parametrize("stowaway", [Undo(), Stop(), Amend(1, ()), None])
 def test_a_correction_holds_nothing_but_moves(stowaway: Entry) -> None:
-    words = "nothing" if stowaway is None else "that"
-    sentence = f"{words} can't be part of a correction."
+    sentence = "That can't be part of a correction."
     refused(two_rounds(), Amend(1, (stowaway,)), Code.UNKNOWN_ENTRY, sentence)
     needs = "A correction needs the entries of its round."
     refused(two_rounds(), Amend(1, stowaway), Code.UNKNOWN_ENTRY, needs)  # type: ignore[arg-type]
@@ -154,6 +153,52 @@ def test_a_round_whose_trumps_were_left_alone_can_be_corrected_too() -> None:
     )
 
 
+def cut_and_chosen() -> BiddingState:
+    """Round two scored: Ana and Ben were tied, Ben won the cut and chose hearts."""
+    state = bidding("chinese-whist", setup="short")
+    state = score(state, {"Ana": 3, "Ben": 3, "Cara": 5}, {"Ana": 3, "Ben": 3, "Cara": 4})
+    return enter(bid(enter(state, Cut(1), Trumps("hearts")), 3, 3, 4), Tricks((3, 3, 3)))
+
+
+def test_a_correction_cannot_drop_the_cut() -> None:
+    moves = (Trumps("hearts"), Bid(2, 3), Bid(0, 3), Bid(1, 4), Tricks((2, 4, 3)))
+    sentence = "Ana and Ben cut for trumps before trumps are named."
+    refused(cut_and_chosen(), Amend(2, moves), Code.TRUMPS_FIRST, sentence, "W7c")
+    assert enter(cut_and_chosen(), Amend(2, (Cut(0), *moves))).rounds[1].cut == 0
+    assert enter(cut_and_chosen(), Amend(2, (Cut(1), *moves))).rounds[1].cut == 1
+
+
+def test_correcting_there_and_back_invents_no_trumps() -> None:
+    state = bidding("chinese-whist", setup="short")
+    state = score(state, {"Ana": 3, "Ben": 3, "Cara": 5}, {"Ana": 3, "Ben": 3, "Cara": 4})
+    tied = (Bid(1, 3), Bid(2, 5), Bid(0, 3), Tricks((3, 3, 4)))
+    nobody = (Bid(1, 3), Bid(2, 5), Bid(0, 3), Tricks((4, 4, 2)))
+    state = enter(state, Cut(1), Amend(1, nobody), Amend(1, tied))
+    assert (state.table.cut, state.table.trumps) == (1, None)
+    assert state.bidder is None
+
+
+def test_as_played_is_no_way_around_the_rules_of_the_first_round() -> None:
+    sentence = "hearts can't be trumps: the first round is played at no trumps."
+    state = bidding("chinese-whist")
+    refused(state, Trumps("hearts", as_played=True), Code.TRUMPS, sentence, "W7a")
+    refused(state, Cut(1, as_played=True), Code.CUT, "Ben can't win a cut: nobody is tied for trumps.", "W7c")
+
+
+def test_as_played_does_not_change_trumps_once_the_bidding_has_begun() -> None:
+    sentence = "Trumps can't change once the bidding has begun."
+    refused(chosen_by_ben(), Trumps("clubs", as_played=True), Code.NOT_NOW, sentence, "W7")
+
+
+@pytest.mark.parametrize(("flag", "words"), [("no", "'no'"), (1, "1"), (None, "nothing"), ([1], "that")])
+def test_a_flag_is_true_or_false(flag: object, words: str) -> None:
+    sentence = f"{words} is neither true nor false."
+    whist = bidding("chinese-whist")
+    refused(whist, Bid(1, 3, early=flag), Code.UNKNOWN_ENTRY, sentence)  # type: ignore[arg-type]
+    refused(whist, Trumps("none", as_played=flag), Code.UNKNOWN_ENTRY, sentence)  # type: ignore[arg-type]
+    refused(whist, Cut(1, as_played=flag), Code.UNKNOWN_ENTRY, sentence)  # type: ignore[arg-type]
+
+
 # Tricky Timeline
 
 
@@ -174,6 +219,7 @@ def test_a_correction_that_would_have_ended_the_match_earlier_is_refused() -> No
         Amend(2, kept_round("HDS", "CCH")),
         Code.LATER_ROUND,
         "Round 3 would no longer fit: the game would have ended after round 2.",
+        "T7",
     )
 
 
@@ -195,3 +241,16 @@ def test_an_amended_state_equals_one_entered_so_from_the_start() -> None:
     state = quick(quick(timeline(), ("HDS", "CCH"), (4, 5)), ("CCH", "HDS"), (4, 5))
     fresh = quick(state, ("CCH", "HDS"), (4, 5))
     assert replace(amended, entries=()) == replace(fresh, entries=())
+
+
+def test_a_stopped_match_that_a_correction_finishes_is_no_longer_stopped() -> None:
+    state = quick(quick(timeline(), ("HDS", "CCH"), (4, 5)), ("CCH", "HDS"), (4, 5))
+    state = enter(state, Stop(), Amend(2, kept_round("HDS", "CCH")))
+    assert state.finished
+    assert not state.stopped
+
+
+def test_a_starter_chosen_for_the_round_under_way_stays() -> None:
+    state = enter(quick(timeline(), ("HDS", "CCH"), (4, 5)), Starter(1))
+    corrected = enter(state, Amend(1, (Starter(1), *kept_round("HDS", "CCH"))))
+    assert corrected.table.starter == 1

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.rules import Code, choices
+from games.rules import Code, IllegalEntry, choices
 from games.rules.entries import Bid, Tricks
+from games.rules.schedule import check_fits, largest_hand
 from tests.rules.tables import bid, bidding, enter, one_round, refused, score, setup_refused
 
 
@@ -221,6 +222,13 @@ def test_B6_a_custom_schedule_must_fit_the_deck() -> None:
 def test_B6_the_largest_hand_that_fits_is_accepted() -> None:
     assert max(bidding("chinese-whist", 4, setup=[13, 1, 13]).setup.schedule) == 13
     assert max(bidding("chinese-whist", 3, setup=[17, 16, 17]).setup.schedule) == 17
+
+
+def test_B6_a_turned_up_card_takes_one_from_the_deck() -> None:
+    assert (largest_hand(4, turned_up=False), largest_hand(4, turned_up=True)) == (13, 12)
+    with pytest.raises(IllegalEntry) as caught:
+        check_fits(13, 4, turned_up=True)
+    assert caught.value.numbers == {"largest": 12}
 
 
 @pytest.mark.parametrize(

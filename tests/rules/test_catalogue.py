@@ -21,7 +21,7 @@ def test_an_unknown_game_is_refused(key: object, words: str) -> None:
     )
 
 
-@pytest.mark.parametrize("twin", ["Ana", "ANA", "ana", "Ａna"])  # noqa: RUF001  # a full-width A is meant
+@pytest.mark.parametrize("twin", ["Ana", "ANA", "ana", "Ａna", "Ana\u200d"])  # noqa: RUF001  # a full-width A is meant
 def test_two_players_cannot_share_a_name(twin: str) -> None:
     sentence = f"{twin} is named twice: each player needs a name of their own."
     setup_refused("oh-hell", ("Ana", "Ben", twin), "Ana", Code.PLAYER_TWICE, sentence)
@@ -32,12 +32,15 @@ def test_two_players_cannot_share_a_name(twin: str) -> None:
     [
         ("", "A player has no name."),
         ("  ", "A player has no name."),
+        ("\u200d", "A player has no name."),
+        ("\u3164", "A player has no name."),
+        ("\u0301", "A player has no name."),
         (None, "A player's name must be text, not nothing."),
         (7, "A player's name must be text, not 7."),
         (" Cara", "The name ' Cara' begins or ends with a blank."),
         ("C\nara", "The name 'C\\nara' has a character that can't be written down."),
         ("Cara\u202e!", "The name 'Cara\\u202e!' has a character that can't be written down."),
-        ("C" * 25, "The name 'CCCCCCCCCCCCCCCCCCCCCCC… is too long: 24 letters at most."),
+        ("C" * 25, "The name 'CCCCCCCCCCCCCCCCCCCCCCCC…' is too long: 24 letters at most."),
     ],
 )
 def test_a_name_must_be_one_that_can_be_written_down(name: object, sentence: str) -> None:

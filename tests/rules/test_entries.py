@@ -43,6 +43,7 @@ ONE_OF_EACH = (
     Stop(),
     Undo(),
     Amend(2, (Bid(0, 1), Tricks((1, 2)), Meeples(((1, 2),) * 10))),
+    Amend(1, tuple(Lay(seat, place, "7H") for place in range(1, 10) for seat in (0, 1))),
 )
 
 
@@ -71,6 +72,7 @@ def test_an_entry_says_its_kind_and_version() -> None:
         ({"kind": ["bid"], "v": 1}, Code.UNKNOWN_ENTRY),
         ({"kind": "bid", "v": 2, "seat": 0, "tricks": 1}, Code.LATER_VERSION),
         ({"kind": "bid", "seat": 0, "tricks": 1}, Code.LATER_VERSION),
+        ({"kind": "bid", "v": True, "seat": 0, "tricks": 1}, Code.LATER_VERSION),
         ({"kind": "bid", "v": 1, "seat": 0}, Code.UNKNOWN_ENTRY),
         ({"kind": "bid", "v": 1, "seat": 0, "tricks": 1, "colour": "red"}, Code.UNKNOWN_KEY),
         ({"kind": "bid", "v": 1, "seat": {}, "tricks": 1}, Code.UNKNOWN_ENTRY),

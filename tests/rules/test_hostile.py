@@ -50,12 +50,21 @@ def test_any_bytes(data: bytes) -> None:
         sheets.score(data)
 
 
-@given(anything)
-def test_any_json(document: Any) -> None:
+@given(st.sampled_from(list(catalogue.CATALOGUE)), anything)
+def test_any_json(game: str, document: Any) -> None:
     with suppress(IllegalEntry):
-        sheets.read(document if isinstance(document, dict) else {"scorekeeper": 1, "rounds": document})
+        sheets.read(document if isinstance(document, dict) else {})
+    with suppress(IllegalEntry):
+        sheets.read({**head(game), "rounds": [document]})
     with suppress(IllegalEntry):
         from_json(document)
+
+
+def head(game: str) -> dict[str, object]:
+    """A sheet without rounds, which is fine as it is."""
+    kind = catalogue.CATALOGUE[game]
+    first = {"first": "Ana"} if kind.first_title else {}
+    return {"scorekeeper": 1, "game": game, "players": list(NAMES[: kind.fewest]), **first}
 
 
 @settings(max_examples=300)
@@ -103,3 +112,9 @@ def test_any_setup(key: str, players: Any, first: Any, options: Any) -> None:
         catalogue.get(key).setup(NAMES[:3], "Ana", options)
     with suppress(IllegalEntry):
         catalogue.get("chinese-whist").setup(NAMES[:3], "Ana", {"setup": players, "scoring": first})
+
+
+@given(st.lists(st.integers() | scalars, min_size=3, max_size=3))
+def test_any_custom_schedule(hands: list[Any]) -> None:
+    with suppress(IllegalEntry):
+        catalogue.get("chinese-whist").setup(NAMES[:3], "Ana", {"setup": hands})

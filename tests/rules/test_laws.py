@@ -16,9 +16,7 @@ from games.rules.errors import Code
 from games.rules.states import State
 from games.rules.timeline import TimelineState
 from games.rules.wars import WarsState
-from tests.rules.playthroughs import legal_entry, play_on, randoms, setups, states
-
-BIDDING = ("oh-hell", "chinese-whist", "caboose")
+from tests.rules.playthroughs import legal_entry, lines, play_on, randoms, setups, states
 
 
 def on_the_table(state: State) -> State:
@@ -125,7 +123,7 @@ def test_an_amendment_equals_having_entered_it_so_from_the_start(state: State, r
         assert on_the_table(replace(amended, stopped=False)) == on_the_table(from_the_start.state)
 
 
-@given(states(BIDDING))
+@given(states())
 def test_a_round_can_be_amended_to_what_it_is(state: State) -> None:
     for round in state.rounds:
         assert on_the_table(play(state, Amend(round.number, round.moves()))) == on_the_table(state)
@@ -149,6 +147,14 @@ def test_a_sheet_survives_the_way_out_and_in(state: State) -> None:
     again = sheets.read(document)
     assert sheets.write(again) == written
     assert [round.totals for round in again.rounds] == [round.totals for round in state.rounds]
+
+
+@given(lines(), st.booleans())
+def test_a_line_survives_the_way_out_and_in(state: State, stopped: bool) -> None:
+    if stopped and not state.over:
+        state = play(state, Stop())
+    document = json.loads(json.dumps(sheets.write(state)))
+    assert on_the_table(sheets.read(document)) == on_the_table(state)
 
 
 @given(states(("chinese-whist",)), randoms)

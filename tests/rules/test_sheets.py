@@ -75,6 +75,35 @@ def test_a_round_that_is_only_announced_tells_what_follows() -> None:
     assert scored["rounds"][1] == {"cards": 9, "dealer": "Ben", "leader": "Cara", "chooses": ["Ana", "Ben"]}
 
 
+@pytest.mark.parametrize("one", [{"Ana": 4}, {"Ben": 5}, {"Ana": 4, "Ben": None}])
+def test_one_players_tricks_tell_the_others(one: dict[str, object]) -> None:
+    [scored] = score(with_rounds(DUEL, {"kept": KEPT, "tricks": one}))["rounds"]
+    assert scored["tricks"] == {"Ana": 4, "Ben": 5}
+
+
+def test_a_line_that_is_complete_but_not_confirmed_stays_so() -> None:
+    [scored] = score(with_rounds(DUEL, {"kept": KEPT, "line": LINE, "scored": False}))["rounds"]
+    assert scored["scored"] is False
+    assert "winner" not in scored
+    assert score(with_rounds(DUEL, scored))["rounds"] == [scored]
+
+
+def test_null_counts_as_left_out() -> None:
+    nulls = {"trumps": None, "bids": None, "tricks": None}
+    assert score({**with_rounds(TRIO, nulls), "options": None, "stopped": None}) == score(with_rounds(TRIO, {}))
+    assert score({**TRIO, "rounds": None}) == score(TRIO)
+    complains(
+        with_rounds(TRIO, {"bids": {"Dev": None}}), "Round 1: The bids can't name 'Dev': no player has that name."
+    )
+
+
+@pytest.mark.parametrize("hand", [10**9, 10**30])
+def test_a_hand_of_a_billion_cards_is_refused_without_being_dealt(hand: int) -> None:
+    with pytest.raises(IllegalEntry) as caught:
+        score({**WHIST, "options": {"setup": [hand, 1, hand]}})
+    assert caught.value.code is Code.DECK_TOO_SMALL
+
+
 def test_trumps_played_before_a_correction_stay_in_the_sheet() -> None:
     nobody_made_it = {"bids": {"Ana": 2, "Ben": 5, "Cara": 4}, "tricks": {"Ana": 4, "Ben": 4, "Cara": 2}}
     sheet = with_rounds(WHIST, nobody_made_it, {"trumps": "hearts", "as_played": True, "bids": {"Cara": 1}})
@@ -159,7 +188,7 @@ def test_a_file_that_is_no_sheet(data: bytes, code: Code, line: str) -> None:
         ({"first": "Dev"}, "'Dev' can't be the first dealer: no player has that name."),
         ({"first": None}, "Nobody is named as the first dealer."),
         ({"options": {"scoring": "classic"}}, "Oh Hell has no option 'scoring'."),
-        ({"options": []}, "The options must be a list of names and values."),
+        ({"options": []}, "The options must be given by name."),
         ({"rounds": {}}, "The rounds must be a list."),
         ({"rounds": [3]}, "Round 1: A round must be an object."),
         ({"stopped": "yes"}, "'stopped' is true or false, not 'yes'."),
@@ -180,7 +209,7 @@ def test_a_sheet_that_is_wrong_at_the_top(change: dict[str, object], line: str) 
         ({"bids": {"Ben": 3, "Cara": 3, "Ana": 4}}, "Round 1: Ana can't bid 4: the bids would add up to 10. (B3)"),
         ({"bids": {"Ana": 4}}, "Round 1: Ana bids last and must wait for Ben and Cara. (B2)"),
         ({"bids": {"Ben": 3, "Ana": 4}}, "Round 1: Ana bids last and must wait for Cara. (B2)"),
-        ({"bids": {"Dev": 3}}, "Round 1: The bids can't be for 'Dev': no player has that name."),
+        ({"bids": {"Dev": 3}}, "Round 1: The bids can't name 'Dev': no player has that name."),
         ({"bids": [3, 3, 3]}, "Round 1: The bids must be given by player's name."),
         ({"bids": THREES, "tricks": THREES}, "Round 1: The tricks must add up to 10: 1 trick missing. (B4)"),
         (
@@ -211,16 +240,17 @@ def test_the_round_is_named_where_it_is_wrong() -> None:
         "Round 2: Cara can't bid 10: it must be a whole number from 0 to 9. (B2)",
     )
     complains(
-        with_rounds(TRIO, {"bids": THREES}, good), "Round 2: The round before is unfinished; only the last one may be."
+        with_rounds(TRIO, {"bids": THREES}, good), "Round 1: The round is unfinished, and only the last one may be."
     )
 
 
 def test_a_round_after_the_end() -> None:
     rounds = [{"control": NOBODY}] * 4
-    complains(with_rounds(WARS, *rounds), "Round 4: The game is over after 3 rounds: undo its last entry to go on.")
+    complains(with_rounds(WARS, *rounds), "Round 4: There is no round 4: the game is over after 3 rounds. (K1)")
+    complains(with_rounds(WARS, *rounds[:3], {}), "Round 4: There is no round 4: the game is over after 3 rounds. (K1)")
     complains(
         {**with_rounds(WARS, *rounds[:3]), "stopped": True},
-        "Round 4: The game is over after 3 rounds: undo its last entry to go on.",
+        "A game that is finished can't be stopped.",
     )
 
 
@@ -246,8 +276,8 @@ TIED = {"bids": {"Ana": 3, "Ben": 3, "Cara": 5}, "tricks": {"Ana": 3, "Ben": 3, 
     ("round", "line"),
     [
         ({"cut": "Cara"}, "Round 2: Cara can't win the cut: it is between Ana and Ben. (W7c)"),
-        ({"cut": "Dev"}, "Round 2: The cut can't be for 'Dev': no player has that name."),
-        ({"cut": 1}, "Round 2: The cut can't be for 1: no player has that name."),
+        ({"cut": "Dev"}, "Round 2: The cut can't name 'Dev': no player has that name."),
+        ({"cut": 1}, "Round 2: The cut can't name 1: no player has that name."),
         ({"trumps": "hearts"}, "Round 2: Ana and Ben cut for trumps before trumps are named. (W7c)"),
         ({"cut": "Ana", "bids": {"Cara": 1}}, "Round 2: Ana chooses trumps before Cara bids. (W7)"),
         ({"cut": "Ana", "as_played": 1}, "Round 2: 'as_played' is true or false, not 1."),
@@ -271,10 +301,10 @@ def test_a_cut_that_breaks_the_rule(round: dict[str, object], line: str) -> None
         ),
         ({"line": [{}] * 10}, "Round 1: The line must be a list of at most 9 tricks. (T2)"),
         ({"line": "7H"}, "Round 1: The line must be a list of at most 9 tricks. (T2)"),
-        ({"line": ["7H"]}, "Round 1: The cards of the line must be given by player's name."),
+        ({"line": ["7H"]}, "Round 1: The line must be given by player's name."),
         ({"kept": {"Ana": "DS"}}, "Round 1: Ana keeps 3 cards, not 2. (T2)"),
         ({"kept": {"Ana": "DSX"}}, "Round 1: Ana can't have 'X': the deck is 2 to 8 of D, S, H and C. (T1)"),
-        ({"kept": {"Ana": 3}}, "Round 1: Ana keeps 3 cards, not 1. (T2)"),
+        ({"kept": {"Ana": 3}}, "Round 1: Ana's kept cards must be 3 suits or cards, not 3. (T2)"),
         ({"tricks": {"Ana": 4, "Ben": 5}}, "Round 1: Ana's kept cards are missing. (T2)"),
         (
             {"kept": KEPT, "tricks": {"Ana": 4, "Ben": 4}},
@@ -284,7 +314,7 @@ def test_a_cut_that_breaks_the_rule(round: dict[str, object], line: str) -> None
             {"kept": KEPT, "line": LINE[:8], "tricks": {"Ana": 4, "Ben": 5}},
             "Round 1: The line is not complete: 2 cards missing. (T4)",
         ),
-        ({"starter": "Cara"}, "Round 1: The start can't be for 'Cara': no player has that name."),
+        ({"starter": "Cara"}, "Round 1: The starter can't name 'Cara': no player has that name."),
     ],
 )
 def test_a_timeline_that_breaks_a_rule(round: dict[str, object], line: str) -> None:
@@ -302,7 +332,7 @@ def test_a_timeline_that_breaks_a_rule(round: dict[str, object], line: str) -> N
         ({"control": []}, "Round 1: The board must be given by suit. (K2)"),
         (
             {"control": {**NOBODY, "centre": "Cara"}},
-            "Round 1: The control can't be for 'Cara': no player has that name.",
+            "Round 1: The control can't name 'Cara': no player has that name.",
         ),
         (
             {"meeples": {**NO_MEEPLES, "centre": {"Ana": 17}}},

@@ -84,11 +84,17 @@ def test_T2_nine_tricks_in_a_line() -> None:
 
 @pytest.mark.parametrize(
     ("cards", "words"),
-    [(("D", "S"), "2"), (("D", "S", "H", "C"), "4"), ((), "0"), ("DSH", "'DSH'"), (None, "nothing")],
+    [(("D", "S"), "2"), (("D", "S", "H", "C"), "4"), ((), "0")],
 )
 def test_T2_each_player_keeps_three_cards(cards: object, words: str) -> None:
     kept = Kept(0, cards)  # type: ignore[arg-type]
     refused(timeline(), kept, Code.KEPT, f"Ana keeps 3 cards, not {words}.", "T2")
+
+
+@pytest.mark.parametrize(("cards", "words"), [("DSH", "'DSH'"), (None, "nothing"), (3, "3")])
+def test_T2_kept_cards_are_cards(cards: object, words: str) -> None:
+    sentence = f"Ana's kept cards must be 3 suits or cards, not {words}."
+    refused(timeline(), Kept(0, cards), Code.KEPT, sentence, "T2")  # type: ignore[arg-type]
 
 
 def test_T2_a_card_is_used_once() -> None:
@@ -210,7 +216,7 @@ def test_T7_first_to_two_rounds_wins() -> None:
     assert state.outcome is not None
     assert state.outcome.winners == (0,)
     assert state.outcome.sentence == "Ana wins 2–1: first to win 2 rounds."
-    refused(state, Starter(0), Code.GAME_OVER, "The game is over after 3 rounds: undo its last entry to go on.")
+    refused(state, Starter(0), Code.GAME_OVER, "The game is over after 3 rounds: undo its last entry to go on.", "T7")
 
 
 def test_T7_two_rounds_can_be_enough() -> None:

@@ -1,8 +1,10 @@
 """Taking back, stopping early and reopening."""
 
+from collections.abc import Iterator
+
 import pytest
 
-from games.rules import Code, play, replay, start
+from games.rules import Code, IllegalEntry, choices, play, replay, start
 from games.rules.describe import last_entry
 from games.rules.entries import (
     Amend,
@@ -45,7 +47,7 @@ def test_a_finished_game_is_reopened_by_undoing_its_last_entry() -> None:
     before = bid(one_round(3, 1), 1, 1, 1)
     over = enter(before, Tricks((1, 0, 0)))
     assert over.over
-    refused(over, Bid(0, 1), Code.GAME_OVER, "The game is over after 1 round: undo its last entry to go on.")
+    refused(over, Bid(0, 1), Code.GAME_OVER, "The game is over after 1 round: undo its last entry to go on.", "O2")
     assert enter(over, Undo()) == before
 
 
@@ -58,7 +60,15 @@ def test_a_game_stopped_early_is_over_and_nobody_wins() -> None:
     assert state.outcome.winners == ()
     assert state.outcome.sentence == "Stopped after 0 rounds: unfinished, so nobody wins."
     for entry in (Bid(1, 3), Stop()):
-        refused(state, entry, Code.GAME_OVER, "The game was stopped: undo that to go on.")
+        refused(state, entry, Code.GAME_OVER, "The game was stopped: undo the stop to go on.")
+
+
+def test_a_stopped_game_offers_nothing() -> None:
+    state = enter(bidding("oh-hell"), Stop())
+    assert choices(state) == ()
+    assert state.bidder is None
+    assert state.legal_bids == ()
+    assert not state.allows(Bid(1, 3))
 
 
 def test_undo_reopens_a_stopped_game() -> None:
@@ -68,7 +78,7 @@ def test_undo_reopens_a_stopped_game() -> None:
 
 def test_a_finished_game_cannot_be_stopped() -> None:
     over = enter(bid(one_round(3, 1), 1, 1, 1), Tricks((1, 0, 0)))
-    refused(over, Stop(), Code.GAME_OVER, "The game is over after 1 round: undo its last entry to go on.")
+    refused(over, Stop(), Code.GAME_OVER, "The game is over after 1 round: undo its last entry to go on.", "O2")
 
 
 def test_replaying_a_log_with_undos_gives_what_playing_gave() -> None:
@@ -90,6 +100,18 @@ def test_a_broken_log_keeps_its_good_part_and_says_where_it_broke() -> None:
     assert replayed.failure.code is Code.BID_HOOKED
 
 
+def test_a_log_that_cannot_be_read_to_its_end_keeps_its_beginning() -> None:
+    def read() -> Iterator[Entry]:
+        yield Bid(1, 3)
+        raise IllegalEntry(Code.LATER_VERSION, "Written by a later version.")
+
+    replayed = replay(bidding("oh-hell").setup, read())
+    assert replayed.played == 1
+    assert replayed.state == bid(bidding("oh-hell"), 3)
+    assert replayed.failure is not None
+    assert replayed.failure.code is Code.LATER_VERSION
+
+
 def test_a_log_that_undoes_too_much_is_broken_there() -> None:
     replayed = replay(bidding("oh-hell").setup, [Bid(1, 3), Undo(), Undo()])
     assert replayed.played == 2
@@ -99,8 +121,7 @@ def test_a_log_that_undoes_too_much_is_broken_there() -> None:
 
 @pytest.mark.parametrize("nothing", [None, "bid", 3, object()])
 def test_what_is_not_an_entry_is_refused(nothing: object) -> None:
-    words = {None: "nothing", "bid": "'bid'", 3: "3"}.get(nothing, "that")  # type: ignore[call-overload]
-    refused(bidding("oh-hell"), nothing, Code.UNKNOWN_ENTRY, f"{words} is not an entry.")  # type: ignore[arg-type]
+    refused(bidding("oh-hell"), nothing, Code.UNKNOWN_ENTRY, "That is no entry.")  # type: ignore[arg-type]
 
 
 TIED = (Bid(1, 3), Bid(2, 5), Bid(0, 3), Tricks((3, 3, 4)))

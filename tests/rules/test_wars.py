@@ -143,6 +143,12 @@ def test_K6_a_lot_settles_what_is_still_tied() -> None:
     assert enter(state, Control(NOBODY)).rounds[0].lead == 1
 
 
+def test_K6_a_lot_drawn_before_counting_stands_if_the_counts_are_tied() -> None:
+    assert enter(wars(), Lead(1), Strength((2, 2), (1, 1))).leader == 1
+    assert enter(wars(), Lead(1), Strength((3, 2), (1, 1))).leader == 0
+    assert enter(wars(), Strength((3, 2), (1, 1)), Strength((2, 2), (1, 1))).leader is None
+
+
 def test_K6_the_weaker_player_cannot_lead() -> None:
     state = enter(wars(), Strength((3, 2), (0, 5)))
     refused(state, Lead(1), Code.LEAD, "Ben can't lead: Ana has more military or movement.", "K6")

@@ -60,6 +60,12 @@ def test_what_breaks_a_rule_gets_one_line_and_exit_code_1(stdin: bytes, sentence
     assert (done.returncode, done.stdout, done.stderr.decode()) == (1, b"", f"{sentence}\n")
 
 
+def test_names_are_written_in_utf8_whatever_the_terminal_speaks() -> None:
+    sheet = {**SHEET, "players": ["Zoë", "Ben"], "first": "Zoë", "rounds": []}
+    done = run("-", stdin=json.dumps(sheet).encode(), PYTHONIOENCODING="ascii")
+    assert json.loads(done.stdout.decode("utf-8"))["players"] == ["Zoë", "Ben"]
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     done = run(str(tmp_path / "nowhere.json"))
     assert done.returncode == 1

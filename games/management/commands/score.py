@@ -1,5 +1,6 @@
 """`manage.py score FILE`: play a sheet by the rules and print it scored."""
 
+import errno
 import json
 import sys
 from argparse import ArgumentParser
@@ -28,7 +29,8 @@ class Command(BaseCommand):
         except OSError as error:
             self._fail(f"{file} can't be read: {error.strerror}.")
         else:
-            self.stdout.write(json.dumps(scored, indent=2, ensure_ascii=False))
+            # JSON is UTF-8, whatever the terminal is set to.
+            sys.stdout.buffer.write(json.dumps(scored, indent=2, ensure_ascii=False).encode() + b"\n")
 
     def _fail(self, sentence: str) -> None:
         self.stderr.write(sentence)
@@ -38,6 +40,8 @@ class Command(BaseCommand):
 def _read(file: str) -> bytes:
     """At most one byte more than a sheet may have: enough to see that it is too large."""
     if file == "-":
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "it is closed")
         return _limited(sys.stdin.buffer)
     with Path(file).open("rb") as stream:
         return _limited(stream)

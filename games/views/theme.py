@@ -1,0 +1,38 @@
+"""Light, dark, or as the phone has it."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+THEMES = ("light", "dark")
+COOKIE = "theme"
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Remember the choice on this phone, and return to the page it was made on."""
+    back = request.POST.get("next", "/")
+    if not back.startswith("/") or not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        back = "/"
+    response = redirect(back)
+    chosen = request.POST.get("theme")
+    if chosen in THEMES:
+        response.set_cookie(
+            COOKIE,
+            chosen,
+            max_age=settings.SESSION_COOKIE_AGE,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+    else:
+        response.delete_cookie(COOKIE)
+    return response
+
+
+def chosen_theme(request: HttpRequest) -> dict[str, str]:
+    """For every template: the theme that was chosen on this phone, if any."""
+    found = request.COOKIES.get(COOKIE, "")
+    return {"theme": found if found in THEMES else ""}

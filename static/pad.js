@@ -1,0 +1,123 @@
+// The pad without this file works as plain forms. This adds: the sum of the tricks while they are being tapped,
+// taps that outlive a lost connection, focus after a tap, the rules in a dialog, and a screen that stays awake.
+
+const pad = () => document.getElementById("pad");
+
+// Tricks
+
+function sumTricks() {
+  const form = document.getElementById("tricks");
+  if (!form) return;
+  const chosen = [...form.querySelectorAll("input[type=radio]:checked")];
+  for (const radio of chosen) {
+    radio.closest(".taker").querySelector(".verdict").textContent = radio.dataset.verdict;
+  }
+  const missing = form.dataset.cards - chosen.reduce((sum, radio) => sum + Number(radio.value), 0);
+  const fit = document.getElementById("fit");
+  if (missing > 0) fit.textContent = `${missing} ${missing === 1 ? "trick" : "tricks"} missing`;
+  else if (missing < 0) fit.textContent = `${-missing} too many`;
+  else fit.textContent = "All tricks told. Tap only who missed.";
+  document.getElementById("score").disabled = missing !== 0;
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.closest("#tricks")) sumTricks();
+});
+
+// A tap that could not be sent is kept on the phone, and sent again with the same key until it is saved.
+
+const AGAIN_AFTER = 2000;
+let timer;
+
+const place = () => `unsaved:${pad().dataset.game}`;
+const unsaved = () => JSON.parse(localStorage.getItem(place()));
+
+function say(text) {
+  document.getElementById("unsaved").textContent = text;
+}
+
+function keep(path, form) {
+  localStorage.setItem(place(), JSON.stringify({ path, body: new URLSearchParams(form).toString() }));
+  wait();
+}
+
+function wait() {
+  say("Not saved yet: no connection. It is sent again by itself.");
+  pad().classList.add("is-unsaved");
+  pad().inert = true;
+  clearTimeout(timer);
+  timer = setTimeout(send, AGAIN_AFTER);
+}
+
+async function send() {
+  const tap = unsaved();
+  if (!tap) return;
+  clearTimeout(timer);
+  let response;
+  try {
+    response = await fetch(tap.path, {
+      method: "POST",
+      headers: { "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded" },
+      body: tap.body,
+    });
+  } catch {
+    return wait();
+  }
+  // Busy or broken for a moment: the tap is still not saved.
+  if (response.status >= 500) return wait();
+  localStorage.removeItem(place());
+  if (![200, 409, 422].includes(response.status)) return location.reload();
+  htmx.swap("#pad", await response.text(), { swapStyle: "outerHTML" });
+  say("Saved.");
+  setTimeout(() => say(""), 3000);
+}
+
+document.addEventListener("htmx:sendError", onFailure);
+document.addEventListener("htmx:timeout", onFailure);
+document.addEventListener("htmx:responseError", (event) => {
+  if (event.detail.xhr.status >= 500) onFailure(event);
+  else location.reload();
+});
+
+function onFailure(event) {
+  const { verb, path, formData } = event.detail.requestConfig;
+  if (verb === "post") keep(path, formData);
+  else say("No connection.");
+}
+
+window.addEventListener("online", send);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) send();
+});
+
+// After a tap: the same button for the next player if there is one, else what is being asked.
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.target.id === "rules-text") {
+    document.getElementById("rules-dialog").showModal();
+    document.querySelector("details[open]")?.removeAttribute("open");
+    return;
+  }
+  sumTricks();
+  const focused = document.activeElement;
+  if (focused === document.body || focused.disabled) {
+    document.getElementById("ask")?.focus({ preventScroll: true });
+  }
+});
+
+// The screen stays awake where the browser allows it, which is only over HTTPS or on this machine.
+
+async function stayAwake() {
+  if (document.hidden || !navigator.wakeLock) return;
+  try {
+    await navigator.wakeLock.request("screen");
+  } catch {
+    // A low battery may refuse: then the screen sleeps as always.
+  }
+}
+
+document.addEventListener("visibilitychange", stayAwake);
+
+sumTricks();
+stayAwake();
+if (unsaved()) wait(), send();

@@ -46,8 +46,8 @@ class Draft:
             return self.with_player(data.get("name", "").strip())
         if "add" in data:
             return self.with_player(data.get("add", ""))
-        if "remove" in data:
-            return self.without(data.get("remove", ""))
+        if "leave" in data:
+            return self.without(data.get("leave", ""))
         if "up" in data:
             return self.moved_up(data.get("up", ""))
         if "draw" in data and self.seats:

@@ -108,6 +108,10 @@ class Pad:
             return f"{state.name(state.dealer)} deals and leads"
         return f"{state.name(state.dealer)} deals, {state.name(state.leader)} leads"
 
+    @property
+    def leader(self) -> str:
+        return self.state.name(self.state.leader)
+
     @cached_property
     def trumps(self) -> TrumpsButton | None:
         """The trumps of the round, once they are known."""

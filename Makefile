@@ -5,10 +5,10 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 install = .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement
 compile = .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help venv run test lint bench lock clean
+.PHONY: help venv run test lint bench screenshots lock clean
 
 help: ## List what can be made
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 8
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 16
 
 venv: .venv/run ## Make .venv with what the app needs to run
 
@@ -28,6 +28,10 @@ lint: .venv/dev ## Check style, types and imports
 
 bench: .venv/dev ## Measure how fast things are
 	.venv/bin/python -m tests.bench
+
+screenshots: .venv/dev ## Take the README's pictures anew
+	@sh tests/system.sh chromium
+	.venv/bin/python -m tests.browser.screenshots
 
 lock: .venv/dev ## Lock the newest allowed versions of all packages
 	$(compile) --output-file requirements.txt pyproject.toml

@@ -16,13 +16,35 @@ function sumTricks() {
   const fit = document.getElementById("fit");
   if (missing > 0) fit.textContent = `${missing} ${missing === 1 ? "trick" : "tricks"} missing`;
   else if (missing < 0) fit.textContent = `${-missing} too many`;
-  else fit.textContent = "All tricks told. Tap only who missed.";
+  else fit.textContent = "Tap who missed";
   document.getElementById("score").disabled = missing !== 0;
 }
 
 document.addEventListener("change", (event) => {
   if (event.target.closest("#tricks")) sumTricks();
 });
+
+// A finger that bounces taps twice; by then, what is asked next may lie under it.
+
+const BOUNCE = 300;
+const NEAR = 24;
+let tapped = { at: -BOUNCE, x: 0, y: 0 };
+
+document.addEventListener(
+  "click",
+  (event) => {
+    // A click without a place comes from a keyboard.
+    if (!event.detail || !event.target.closest("#pad :is(button, label)")) return;
+    const { timeStamp: at, clientX: x, clientY: y } = event;
+    const bounced = at - tapped.at < BOUNCE && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
+    tapped = { at, x, y };
+    if (bounced) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  },
+  true,
+);
 
 // A tap that could not be sent is kept on the phone, and sent again with the same key until it is saved.
 
@@ -68,7 +90,8 @@ async function send() {
   localStorage.removeItem(place());
   if (![200, 409, 422].includes(response.status)) return location.reload();
   htmx.swap("#pad", await response.text(), { swapStyle: "outerHTML" });
-  say("Saved.");
+  // What was refused, or came too late, is told by the pad itself.
+  say(response.ok ? "Saved." : "");
   setTimeout(() => say(""), 3000);
 }
 

@@ -2,7 +2,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
-from django.urls import path
+from django.urls import include, path
 
 
 def refuse(_request: HttpRequest) -> HttpResponse:
@@ -17,7 +17,8 @@ def take(_request: HttpRequest) -> HttpResponse:
     return HttpResponse("taken")
 
 
-urlpatterns = [path("refuse", refuse), path("fail", fail), path("take", take)]
+# Error pages lead back to the app, so its pages have to be there.
+urlpatterns = [path("refuse", refuse), path("fail", fail), path("take", take), path("", include("games.urls"))]
 
 pytestmark = pytest.mark.urls("tests.web.test_error_pages")
 

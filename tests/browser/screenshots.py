@@ -1,0 +1,103 @@
+"""Takes the README's pictures from a real game: `make screenshots`."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE
+
+PICTURES = Path(__file__).parent / "screenshots"
+PLAYERS = ("Ana", "Ben", "Cara", "Dev")
+# Bids in the order in which they are said, then who took what.
+ROUNDS = (
+    ("Hearts", (3, 2, 4, 2), {"Ana": 2}),
+    ("Clubs", (2, 3, 2, 1), {"Cara": 4}),
+    ("Spades", (1, 3, 1, 2), {"Ben": 3}),
+)
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """The app as `make run` starts it, on data of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "SCOREKEEPER_DATA_DIR": folder, "SCOREKEEPER_PORT": "0"}
+        command = [sys.executable, "-m", "scorekeeper.serve"]
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as serving:
+            assert serving.stdout is not None
+            address = re.search(r"http://localhost:\d+", serving.stdout.readline())
+            assert address is not None
+            while "Ctrl-C" not in serving.stdout.readline():
+                pass
+            try:
+                yield address[0]
+            finally:
+                serving.terminate()
+
+
+def lay_table(page: Page) -> None:
+    page.goto("/")
+    picture(page, "start")
+    page.get_by_role("link", name="New game").tap()
+    page.get_by_role("link", name="Oh Hell", exact=False).first.tap()
+    for name in PLAYERS:
+        page.get_by_label("New player's name").fill(name)
+        page.get_by_role("button", name="Add player").tap()
+        page.get_by_role("button", name=f"Remove {name}").wait_for()
+    page.get_by_label("Dev is first dealer").check()
+    page.get_by_role("button", name="Start Oh Hell").tap()
+
+
+def say(page: Page, name: str, number: int) -> None:
+    page.get_by_role("group", name=f"{name}'s bid").get_by_role("button", name=str(number), exact=True).tap()
+
+
+def play(page: Page) -> None:
+    for number, (trumps, bids, missed) in enumerate(ROUNDS, start=1):
+        page.get_by_role("heading", name=f"Round {number} of 19").wait_for()
+        page.get_by_role("button", name=trumps).tap()
+        page.locator(f"#suit-{trumps.lower()}[aria-pressed=true]").wait_for()
+        order = PLAYERS[number - 1 :] + PLAYERS[: number - 1]
+        for name, bid in zip(order, bids, strict=True):
+            say(page, name, bid)
+        for name, tricks in missed.items():
+            page.get_by_role("group", name=f"{name}'s tricks").get_by_role("radio", name=str(tricks), exact=True).tap()
+        page.get_by_role("button", name="Score round").tap()
+    page.get_by_role("heading", name="Round 4 of 19").wait_for()
+
+
+def picture(page: Page, name: str) -> None:
+    page.screenshot(path=PICTURES / f"{name}.png")
+
+
+def main() -> None:
+    PICTURES.mkdir(exist_ok=True)
+    with server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        page = browser.new_context(base_url=address, **PHONE, reduced_motion="reduce").new_page()
+        page.set_default_timeout(5_000)
+        lay_table(page)
+        play(page)
+        for name, bid in (("Dev", 2), ("Ana", 3), ("Ben", 0)):
+            say(page, name, bid)
+        page.get_by_text("Cara can't bid 2").wait_for()
+        picture(page, "bids")
+        say(page, "Cara", 3)
+        page.get_by_role("group", name="Dev's tricks").get_by_role("radio", name="1", exact=True).tap()
+        picture(page, "tricks")
+        page.get_by_role("heading", name="Sheet").scroll_into_view_if_needed()
+        page.emulate_media(color_scheme="dark")
+        page.locator("#sheet").scroll_into_view_if_needed()
+        page.goto(f"{page.url}#sheet")
+        picture(page, "sheet-dark")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,13 +1,18 @@
 """Who may see and write what. Every view asks here first."""
 
+import re
+
 from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 
-from games.models import Book, Game, Keeping, Player, Role, new_id
+from games.models import ID_LENGTH, Book, Game, Keeping, Player, Role, new_id
 
+# What an id looks like. An address can hold more than a database takes for text.
+_ID = re.compile(rf"[-\w]{{1,{ID_LENGTH}}}", re.ASCII)
 _WRITERS = (Role.SCORER, Role.OWNER)
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -33,52 +38,46 @@ def book_to_write(request: HttpRequest) -> Book:
 
 
 def game_to_see(request: HttpRequest, game_id: str) -> Game:
-    """A game of one of this keeper's books; anybody else's is not there."""
-    return _game(request, game_id, deleted=False)[0]
+    """A game of one of this keeper's books; anybody else's is not there, and neither is a deleted one."""
+    return _not_deleted(_game(request, game_id)[0])
 
 
 def game_to_write(request: HttpRequest, game_id: str) -> Game:
     """A game that this keeper may write in."""
-    game, role = _game(request, game_id, deleted=False)
-    _check_writes(role)
-    return game
+    return _not_deleted(game_to_bring_back(request, game_id))
 
 
-def deleted_game(request: HttpRequest, game_id: str) -> Game:
-    """A game that was deleted, or is still there, for a keeper who may bring it back."""
-    game, role = _game(request, game_id, deleted=None)
+def game_to_bring_back(request: HttpRequest, game_id: str) -> Game:
+    """A game that this keeper may write in, be it deleted or not."""
+    game, role = _game(request, game_id)
     _check_writes(role)
     return game
 
 
 def player_to_write(request: HttpRequest, player_id: str) -> Player:
     """A player of a book that this keeper may write in."""
-    keeping = (
-        Keeping.objects.filter(keeper=keeper_of(request), book__players=player_id).first()
-        if keeper_of(request)
-        else None
-    )
-    if keeping is None:
+    player = get_object_or_404(Player.objects.select_related("book"), pk=player_id)
+    _check_writes(_role(request, player.book))
+    return player
+
+
+def _game(request: HttpRequest, game_id: str) -> tuple[Game, str]:
+    if not _ID.fullmatch(game_id):
         raise Http404
-    _check_writes(keeping.role)
-    return Player.objects.select_related("book").get(pk=player_id)
+    game = get_object_or_404(Game.objects.select_related("book", "night"), pk=game_id)
+    return game, _role(request, game.book)
 
 
-def may_write(request: HttpRequest, book: Book) -> bool:
-    keeping = Keeping.objects.filter(keeper=keeper_of(request), book=book).first()
-    return keeping is not None and keeping.role in _WRITERS
+def _role(request: HttpRequest, book: Book) -> str:
+    """The keeper's role in a book. A book without one might as well not exist."""
+    keeping = get_object_or_404(Keeping, keeper=keeper_of(request), book=book)
+    return keeping.role
 
 
-def _game(request: HttpRequest, game_id: str, *, deleted: bool | None) -> tuple[Game, str]:
-    keeper = keeper_of(request)
-    if keeper is None:
+def _not_deleted(game: Game) -> Game:
+    if game.deleted_at is not None:
         raise Http404
-    keepings = Keeping.objects.filter(keeper=keeper, book__games=game_id)
-    keeping = keepings.first()
-    game = Game.objects.select_related("book", "night").filter(pk=game_id).first() if keeping else None
-    if keeping is None or game is None or (deleted is not None and deleted != (game.deleted_at is not None)):
-        raise Http404
-    return game, keeping.role
+    return game
 
 
 def _keeping(request: HttpRequest) -> Keeping | None:

@@ -98,15 +98,10 @@ class Pad:
 
     @property
     def who_deals(self) -> str:
-        """`Ben deals, Ana leads`; Caboose says head and tail."""
+        """`Ben deals · Ana leads`; Caboose says head and tail."""
         state = self.state
-        if state.dealer is None:
-            assert state.head is not None
-            assert state.tail is not None
-            return f"{state.name(state.head)} is head and leads, {state.name(state.tail)} is tail"
-        if state.dealer == state.leader:
-            return f"{state.name(state.dealer)} deals and leads"
-        return f"{state.name(state.dealer)} deals, {state.name(state.leader)} leads"
+        roles = [(state.dealer, "deals"), (state.head, "is head"), (state.tail, "is tail"), (state.leader, "leads")]
+        return " · ".join(f"{state.name(seat)} {role}" for seat, role in roles if seat is not None)
 
     @property
     def leader(self) -> str:

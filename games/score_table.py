@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from games.rules.bidding import BiddingState
 from games.rules.bidding_round import BiddingRound
 from games.rules.cards import NO_TRUMPS, Suit
 
@@ -36,9 +35,9 @@ class Row:
     cells: tuple[Cell, ...]
 
 
-def score_rows(state: BiddingState) -> list[Row]:
+def score_rows(rounds: tuple[BiddingRound, ...]) -> list[Row]:
     """The finished rounds, first to last."""
-    return [Row(round.number, round.cards, trumps_symbol(round.trumps), _cells(round)) for round in state.rounds]
+    return [Row(round.number, round.cards, trumps_symbol(round.trumps), _cells(round)) for round in rounds]
 
 
 def trumps_symbol(trumps: str | None) -> str:

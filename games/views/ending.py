@@ -27,7 +27,7 @@ def end(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, game_id: str) -> HttpResponse:
     """Put a game away; it can be brought back for a while. Deleting it again changes nothing."""
-    game = access.deleted_game(request, game_id)
+    game = access.game_to_bring_back(request, game_id)
     if game.deleted_at is None:
         game.deleted_at = timezone.now()
         game.save(update_fields=["deleted_at"])
@@ -38,7 +38,7 @@ def delete(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_POST
 def restore(request: HttpRequest, game_id: str) -> HttpResponse:
     """Bring a deleted game back."""
-    game = access.deleted_game(request, game_id)
+    game = access.game_to_bring_back(request, game_id)
     game.deleted_at = None
     game.save(update_fields=["deleted_at"])
     return go_to(request, reverse("pad", args=[game.pk]))

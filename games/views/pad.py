@@ -1,18 +1,22 @@
 """The pad: the page on which a game is played."""
 
+from functools import lru_cache
 from typing import cast
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET, require_POST
 
 from games import access, log
-from games.folding import fold, setup_of
+from games.folding import fold, fold_entries, setup_of
 from games.forms import read_entry, read_expected, read_key, typed_tricks
 from games.models import Entry, Game, new_key
 from games.pad import Pad
 from games.rules.bidding import BiddingState
+from games.rules.bidding_round import BiddingRound
 from games.rules.describe import describe
 from games.rules.entries import Tricks, from_json
 from games.rules.errors import IllegalEntry
@@ -74,12 +78,19 @@ def show(
         "game": game,
         "pad": Pad(bidding, typed),
         "state": bidding,
-        "rows": score_rows(bidding),
+        "sheet": sheet(game.pk, bidding.setup.players, bidding.rounds),
         "key": new_key(),
         "notice": notice,
         "error": error,
     }
     return answer(request, "pad/pad.html", context, part="pad", status=status)
+
+
+@lru_cache(maxsize=256)
+def sheet(game_id: str, players: tuple[str, ...], rounds: tuple[BiddingRound, ...]) -> SafeString:
+    """The sheet, rendered once for all that see it and for all taps until the next round is scored."""
+    context = {"game_id": game_id, "players": players, "rows": score_rows(rounds)}
+    return render_to_string("pad/sheet.html", context)
 
 
 def meanwhile(stale: log.Stale, keeper: User) -> str:
@@ -88,9 +99,11 @@ def meanwhile(stale: log.Stale, keeper: User) -> str:
         return "This page was out of date. Here is the pad as it is now."
     last = stale.missed[-3:]
     mine = all(entry.keeper_id == keeper.pk for entry in last)
-    entered = listing(_described(stale.state, entry) for entry in last)
+    entered = listing(_described(stale.game, entry) for entry in last)
     return f"{'You' if mine else 'Another phone'} already entered {entered}. Your tap was not counted."
 
 
-def _described(state: State, entry: Entry) -> str:
-    return describe(state, from_json(entry.body))
+def _described(game: Game, entry: Entry) -> str:
+    """An entry in the words of the moment when it was made: since then it may have been undone."""
+    then = fold_entries(setup_of(game), game.entries.filter(number__lte=entry.number).order_by("number"))
+    return describe(then, from_json(entry.body))

@@ -14,6 +14,7 @@ from games.folding import fold
 from games.forms import read_entry, read_expected, read_key
 from games.models import Game, new_key
 from games.rules.bidding import BiddingState
+from games.rules.entries import Amend
 from games.rules.errors import IllegalEntry
 from games.views.answers import go_to
 from games.views.pad import meanwhile
@@ -32,7 +33,8 @@ def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
     expected = read_expected(request.POST) if key else -1
     keeper = cast(User, access.keeper_of(request))
     data = request.POST.copy()
-    data["round"] = str(number)
+    # The address says which round: this page writes corrections and nothing else.
+    data["kind"], data["round"] = Amend.kind, str(number)
     try:
         log.record(game, read_entry(data, state), key=key or new_key(), expected=expected, keeper=keeper)
     except log.Stale as stale:

@@ -27,7 +27,7 @@ class Draft:
     @classmethod
     def from_data(cls, game: Game, data: QueryDict) -> Self:
         """The draft in an address or a form."""
-        seats = tuple(dict.fromkeys(data.getlist("seat")[:_MOST_SEATS]))
+        seats = tuple(dict.fromkeys(filter(None, data.getlist("seat")[:_MOST_SEATS])))
         first = data.get("first")
         return cls(game, seats, first if first in seats else None, _options(game, data))
 
@@ -84,7 +84,8 @@ class Draft:
     def query(self) -> str:
         """The draft as the query part of an address."""
         query = QueryDict(mutable=True)
-        query.setlist("seat", list(self.seats))
+        # A table that everybody has left says so: an address without seats would offer the last game's again.
+        query.setlist("seat", list(self.seats) or [""])
         if self.first:
             query["first"] = self.first
         setup = self.options.get("setup")

@@ -45,35 +45,38 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> 
         game = Game.objects.select_for_update().get(pk=game.pk)
         state = fold(game)
         body = to_json(move)
-        before = game.entries.filter(key=key).first()
-        if before is not None and before.body == body:
+        sent_before = game.entries.filter(key=key).first()
+        if sent_before is not None and sent_before.body == body:
             return Recorded(game, state, again=True)
-        if before is not None or expected != game.number:
+        if sent_before is not None or expected != game.number:
             raise Stale(game, state, list(game.entries.filter(number__gt=expected).select_related("keeper")))
         if game.number >= MOST_ENTRIES:
             raise IllegalEntry(Code.NOT_NOW, "This game's log is full: start a new game.")
+        totals = state.totals
         state = play(state, move)
         game.number += 1
         game.stamp = key
         Entry.objects.create(game=game, number=game.number, key=key, body=body, keeper=keeper)
-        store_totals(game, state)
+        store_progress(game, state)
+        # Most taps score nothing.
+        if state.totals != totals:
+            store_places(game, state)
     known_states.keep(game, state)
     return Recorded(game, state, again=False)
 
 
-def store_totals(game: Game, state: State) -> None:
-    """Write what is kept beside the log: how far the game is, and each seat's total and place."""
+def store_progress(game: Game, state: State) -> None:
+    """Write how far the game is, beside its log."""
     game.rounds_played = len(state.rounds)
     game.finished = state.finished
     game.stopped = state.stopped
     game.save(update_fields=["number", "stamp", "rounds_played", "finished", "stopped"])
+
+
+def store_places(game: Game, state: State) -> None:
+    """Write each seat's total and place, beside the log."""
     places = {seat: place.place for place in state.standing for seat in place.seats}
     seats = list(game.seats.order_by("position"))
-    changed = []
     for seat in seats:
-        total, place = state.totals[seat.position], places[seat.position]
-        if (seat.total, seat.place) != (total, place):
-            seat.total, seat.place = total, place
-            changed.append(seat)
-    if changed:
-        Seat.objects.bulk_update(changed, ["total", "place"])
+        seat.total, seat.place = state.totals[seat.position], places[seat.position]
+    Seat.objects.bulk_update(seats, ["total", "place"])

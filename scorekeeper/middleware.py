@@ -1,8 +1,9 @@
 """What every answer carries, and which hosts are answered."""
 
+import codecs
 from collections.abc import Callable
 
-from django.core.exceptions import DisallowedHost
+from django.core.exceptions import BadRequest, DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 
@@ -23,6 +24,20 @@ def security_headers(get_response: View) -> View:
         response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
         response.headers["Permissions-Policy"] = PERMISSIONS_POLICY
         return response
+
+    return answer
+
+
+def utf8_only(get_response: View) -> View:
+    """Refuses requests that claim another encoding than ours.
+
+    Django would read their parameters with any codec that Python has: some fail, others make text that no database takes.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if request.encoding and codecs.lookup(request.encoding).name != "utf-8":
+            raise BadRequest(f"Requests are read as UTF-8, not as {request.encoding!r}.")
+        return get_response(request)
 
     return answer
 

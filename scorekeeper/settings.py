@@ -67,6 +67,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "scorekeeper.middleware.security_headers",
+    "scorekeeper.middleware.utf8_only",
     *([] if listed_hosts else ["scorekeeper.middleware.home_hosts_only"]),
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pages a fifth of their size over a phone's network; Django pads them at random against guessing what they hide.

@@ -46,7 +46,8 @@ document.addEventListener(
   true,
 );
 
-// A tap that could not be sent is kept on the phone, and sent again with the same key until it is saved.
+// A tap is kept on the phone until it is answered: if that fails, or the page is closed first, it is sent again with
+// the same key until it is saved.
 
 const AGAIN_AFTER = 2000;
 let timer;
@@ -58,13 +59,17 @@ function say(text) {
   document.getElementById("unsaved").textContent = text;
 }
 
-function keep(path, form) {
-  localStorage.setItem(place(), JSON.stringify({ path, body: new URLSearchParams(form).toString() }));
-  wait();
+function sayBriefly(text) {
+  say(text);
+  setTimeout(() => unsaved() || say(""), 3000);
 }
 
-function wait() {
-  say("Not saved yet: no connection. It is sent again by itself.");
+function keep({ path, formData }) {
+  localStorage.setItem(place(), JSON.stringify({ path, body: new URLSearchParams(formData).toString() }));
+}
+
+function wait(trouble = "no connection") {
+  say(`Not saved yet: ${trouble}. It is sent again by itself.`);
   pad().classList.add("is-unsaved");
   pad().inert = true;
   clearTimeout(timer);
@@ -85,16 +90,24 @@ async function send() {
   } catch {
     return wait();
   }
+  // Sent twice at once, and already answered.
+  if (unsaved()?.body !== tap.body) return;
   // Busy or broken for a moment: the tap is still not saved.
-  if (response.status >= 500) return wait();
+  if (response.status >= 500) return wait("the server has trouble");
   localStorage.removeItem(place());
   if (![200, 409, 422].includes(response.status)) return location.reload();
   htmx.swap("#pad", await response.text(), { swapStyle: "outerHTML" });
   // What was refused, or came too late, is told by the pad itself.
-  say(response.ok ? "Saved." : "");
-  setTimeout(() => say(""), 3000);
+  sayBriefly(response.ok ? "Saved." : "");
 }
 
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.requestConfig.verb === "post") keep(detail.requestConfig);
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const { xhr, requestConfig } = detail;
+  if (requestConfig.verb === "post" && xhr.status && xhr.status < 500) localStorage.removeItem(place());
+});
 document.addEventListener("htmx:sendError", onFailure);
 document.addEventListener("htmx:timeout", onFailure);
 document.addEventListener("htmx:responseError", (event) => {
@@ -103,15 +116,17 @@ document.addEventListener("htmx:responseError", (event) => {
 });
 
 function onFailure(event) {
-  const { verb, path, formData } = event.detail.requestConfig;
-  if (verb === "post") keep(path, formData);
-  else say("No connection.");
+  if (event.detail.requestConfig.verb === "post") wait(event.detail.xhr.status ? "the server has trouble" : undefined);
+  else sayBriefly("No connection.");
 }
 
-window.addEventListener("online", send);
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) send();
-});
+// Only what has failed: a tap that is still on its way needs no second one.
+function sendAtOnce() {
+  if (pad().inert && !document.hidden) send();
+}
+
+window.addEventListener("online", sendAtOnce);
+document.addEventListener("visibilitychange", sendAtOnce);
 
 // After a tap: the same button for the next player if there is one, else what is being asked.
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Prefetch
+from django.db.models import Exists, OuterRef, Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -38,7 +38,9 @@ def newest_nights(book: Book) -> list[NightShown]:
         .order_by("-started_at")
         .prefetch_related(Prefetch("seats", Seat.objects.select_related("player").order_by("position"))),
     )
-    nights = Night.objects.filter(book=book, games__deleted_at=None).distinct().order_by("-date")
+    # A night whose games are all gone for good is still there; asking for games without a date of deletion would find it.
+    shown = Game.objects.filter(night=OuterRef("pk"), deleted_at=None)
+    nights = Night.objects.filter(Exists(shown), book=book).order_by("-date")
     return [
         NightShown(night.date, [summarize(game) for game in night.games.all()])
         for night in nights.prefetch_related(games)[:NIGHTS_SHOWN]

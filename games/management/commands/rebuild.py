@@ -4,7 +4,7 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from games.folding import fold_entries, setup_of
-from games.log import store_totals
+from games.log import store_places, store_progress
 from games.models import Game
 
 
@@ -25,4 +25,6 @@ def rebuild(game_id: str) -> None:
     game = Game.objects.select_for_update().get(pk=game_id)
     last = game.entries.order_by("number").last()
     game.number, game.stamp = (last.number, last.key) if last else (0, "")
-    store_totals(game, fold_entries(setup_of(game), game.entries.order_by("number")))
+    state = fold_entries(setup_of(game), game.entries.order_by("number"))
+    store_progress(game, state)
+    store_places(game, state)

@@ -1,0 +1,93 @@
+"""A book with games in it, made by the app's own functions where tapping would take too long."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import cast
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Page
+
+from games import log
+from games.folding import fold
+from games.models import Book, Entry, Game, Keeping, Role, new_id, new_key
+from games.rules import catalogue, choices
+from games.rules.bidding import BiddingState
+from games.rules.entries import Bid, Tricks
+from games.rules.entries import Entry as Move
+from games.starting import start_game
+
+Until = Callable[[BiddingState], bool]
+
+
+def open_book(phone: Page) -> Keeping:
+    """A book for this phone, which is logged in as its owner."""
+    keeper = User.objects.create_user(f"keeper-{new_id()}")
+    keeping = Keeping.objects.create(book=Book.objects.create(), keeper=keeper, role=Role.OWNER)
+    log_in(phone, keeper)
+    return keeping
+
+
+def log_in(phone: Page, keeper: User) -> None:
+    client = Client()
+    client.force_login(keeper)
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    phone.context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": session, "domain": "localhost", "path": "/"}]
+    )
+
+
+def game_in(
+    keeping: Keeping, kind: str, names: Sequence[str], first: str, options: Mapping[str, object] | None = None
+) -> Game:
+    return start_game(keeping.book, catalogue.get(kind).setup(tuple(names), first, options), key=new_key())
+
+
+def write(keeping: Keeping, game: Game, *moves: Move) -> BiddingState:
+    """Write these entries down."""
+    for move in moves:
+        game.refresh_from_db()
+        log.record(game, move, key=new_key(), expected=game.number, keeper=keeping.keeper)
+    return state_of(game)
+
+
+def play_until(keeping: Keeping, game: Game, until: Until, *, seed: int = 1) -> BiddingState:
+    """Play on as people might, until the game has come to where the test needs it."""
+    random = Random(seed)  # noqa: S311 – the same game every time, which is the point
+    state = state_of(game)
+    while not state.over and not until(state):
+        state = write(keeping, game, likely_entry(state, random))
+    return state
+
+
+def play_rounds(keeping: Keeping, game: Game, count: int) -> BiddingState:
+    return play_until(keeping, game, lambda state: len(state.rounds) >= count)
+
+
+def state_of(game: Game) -> BiddingState:
+    game.refresh_from_db()
+    return cast(BiddingState, fold(game))
+
+
+def bodies(game: Game) -> list[dict[str, object]]:
+    """What stands in the log."""
+    return [entry.body for entry in Entry.objects.filter(game=game).order_by("number")]
+
+
+def likely_entry(state: BiddingState, random: Random) -> Move:
+    """What a table might enter now: bids near a fair share, and most of them made."""
+    choice = choices(state)[0]
+    if choice.kind is Bid:
+        fair = state.cards // len(state.setup.players) + 1
+        return random.choice([entry for entry in choice.entries if cast(Bid, entry).tricks <= fair] or choice.entries)
+    return random.choice(choice.entries) if choice.entries else _likely_tricks(state, random)
+
+
+def _likely_tricks(state: BiddingState, random: Random) -> Tricks:
+    """The bids, and somebody's luck for what is missing or too many."""
+    tricks = [bid or 0 for bid in state.table.bids]
+    while missing := state.cards - sum(tricks):
+        seat = random.randrange(len(tricks))
+        tricks[seat] = max(0, tricks[seat] + (1 if missing > 0 else -1))
+    return Tricks(tuple(tricks))

@@ -1,0 +1,48 @@
+"""How many taps things take: the promise that the scorer notices most."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.book import game_in, open_book, play_rounds, state_of
+from tests.browser.table import bid, count_taps, roles, score, take, taps
+
+
+def test_a_round_of_four_players_takes_six_taps(phone: Page) -> None:
+    game = game_in(open_book(phone), "chinese-whist", ("Ana", "Ben", "Cara", "Dev"), "Dev", {"setup": [5, 5, 5]})
+    count_taps(phone)
+    phone.goto(f"/games/{game.pk}/")
+    expect(phone.get_by_role("heading", name="Round 1 of 2")).to_be_visible()
+    for name, number in {"Ana": 2, "Ben": 1, "Cara": 0, "Dev": 1}.items():
+        bid(phone, name, number)
+    expect(phone.get_by_text("4 bid for 5 tricks: 1 under. Ana leads")).to_be_visible()
+    take(phone, "Cara", 1)
+    score(phone)
+    expect(phone.get_by_role("heading", name="Round 2 of 2")).to_be_visible()
+    print(f"A round of four players: {taps(phone)} taps")
+    assert taps(phone) == 6
+    assert state_of(game).rounds[0].tricks == (2, 1, 1, 1)
+
+
+def test_the_next_game_starts_in_three_taps(phone: Page) -> None:
+    keeping = open_book(phone)
+    last = game_in(keeping, "oh-hell", ("Ana", "Ben", "Cara"), "Ana")
+    play_rounds(keeping, last, 19)
+    count_taps(phone)
+    phone.goto("/")
+    phone.get_by_role("link", name="New game").tap()
+    phone.get_by_role("link", name="Oh Hell 3 to 7 players").tap()
+    phone.get_by_role("button", name="Start Oh Hell").tap()
+    expect(roles(phone)).to_contain_text("Ben deals")
+    print(f"The next game: {taps(phone)} taps")
+    assert taps(phone) == 3
+
+
+def test_a_rematch_starts_in_one_tap(phone: Page) -> None:
+    keeping = open_book(phone)
+    last = game_in(keeping, "oh-hell", ("Ana", "Ben", "Cara"), "Ana")
+    play_rounds(keeping, last, 19)
+    count_taps(phone)
+    phone.goto(f"/games/{last.pk}/")
+    phone.get_by_role("button", name="Rematch").tap()
+    expect(phone.get_by_role("heading", name="Round 1 of 19")).to_be_visible()
+    expect(roles(phone)).to_contain_text("Ben deals")
+    assert taps(phone) == 1

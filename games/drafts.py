@@ -28,15 +28,15 @@ class Draft:
     def from_data(cls, game: Game, data: QueryDict) -> Self:
         """The draft in an address or a form."""
         seats = tuple(dict.fromkeys(filter(None, data.getlist("seat")[:_MOST_SEATS])))
-        first = data.get("first")
-        return cls(game, seats, first if first in seats else None, _options(game, data))
+        return cls(game, seats, _beginner(data.get("first"), seats), _options(game, data))
 
     @classmethod
     def of_setup(cls, game: Game, setup: Setup) -> Self:
         """The table that a set-up describes."""
         first = None if setup.first is None else setup.players[setup.first]
         options = setup.options if setup.game == game.key else {}
-        return cls(game, setup.players[: game.most], first if first in setup.players[: game.most] else None, options)
+        seats = setup.players[: game.most]
+        return cls(game, seats, _beginner(first, seats), options)
 
     # What a tap does
 
@@ -60,11 +60,12 @@ class Draft:
             raise IllegalEntry(Code.PLAYER_TWICE, f"{name} already sits at the table.")
         if len(self.seats) >= self.game.most:
             raise IllegalEntry(Code.PLAYER_COUNT, f"The table is full: {self.game.name} is for {players(self.game)}.")
-        return replace(self, seats=(*self.seats, name))
+        seats = (*self.seats, name)
+        return replace(self, seats=seats, first=_beginner(self.first, seats))
 
     def without(self, name: str) -> Self:
         seats = tuple(seat for seat in self.seats if seat != name)
-        return replace(self, seats=seats, first=self.first if self.first in seats else None)
+        return replace(self, seats=seats, first=_beginner(self.first, seats))
 
     def moved_up(self, name: str) -> Self:
         """One seat earlier; the first goes to the end, so that every order can be reached."""
@@ -98,6 +99,11 @@ class Draft:
         if "scoring" in self.options:
             query["scoring"] = str(self.options["scoring"])
         return query.urlencode()
+
+
+def _beginner(first: str | None, seats: tuple[str, ...]) -> str | None:
+    """Who begins: whoever was chosen, else the first at the table, so that nobody has to choose."""
+    return first if first in seats else next(iter(seats), None)
 
 
 def players(game: Game) -> str:

@@ -14,6 +14,7 @@ from games.rules import schedule
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
 from games.rules.catalogue import Game as Kind
 from games.rules.errors import IllegalEntry
+from games.rules.names import same_name
 from games.starting import next_setup, start_game
 from games.views.answers import answer, go_to
 
@@ -75,7 +76,7 @@ def show(request: HttpRequest, draft: Draft, book: Book | None, *, error: str = 
         "players": players(draft.game),
         "missing": max(0, draft.game.fewest - len(draft.seats)),
         "is_full": len(draft.seats) >= draft.game.most,
-        "absent": [player.name for player in known if player.name not in draft.seats],
+        "absent": [player.name for player in known if player.same_name not in map(same_name, draft.seats)],
         "key": new_key(),
         "error": error,
         "typed": typed,

@@ -3,7 +3,7 @@
 from typing import cast
 
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
@@ -25,8 +25,9 @@ def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
     """GET shows the round to be mended, POST records it as it should have been."""
     game = access.game_to_write(request, game_id)
     state = cast(BiddingState, fold(game))
+    # Perhaps it was there a moment ago, and another phone has undone it.
     if not 1 <= number <= len(state.rounds):
-        raise Http404
+        return go_to(request, reverse("pad", args=[game.pk]))
     if request.method == "GET":
         return show(request, game, state, number)
     key = read_key(request.POST)

@@ -4,10 +4,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from games import access
+from games.rules import scoring
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
 from games.rules.schedule import chinese_whist
 from games.views.answers import answer
 from games.views.new_game import PLAYED_HERE
+
+POINTS = {"oh-hell": scoring.OH_HELL.points, "caboose": scoring.CABOOSE.points}
+EXAMPLES = ((3, 3), (0, 0), (3, 4), (2, 1))
+"""Bids and tricks whose points the page shows, where a game has one way to score."""
 
 
 @require_GET
@@ -16,9 +21,11 @@ def rules(request: HttpRequest, kind: str) -> HttpResponse:
     if kind not in PLAYED_HERE:
         raise Http404
     game_id = request.GET.get("game")
+    points = POINTS.get(kind)
     context = {
         "kind": CATALOGUE[kind],
         "game": access.game_to_see(request, game_id) if game_id else None,
+        "examples": [(bid, won, points(bid, won, 9)) for bid, won in EXAMPLES] if points else [],
         "scoring_systems": WHIST_SCORING.values(),
         "setups": [(name, " ".join(map(str, chinese_whist(*hands)))) for name, hands in WHIST_SETUPS.items()],
     }

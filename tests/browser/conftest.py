@@ -9,23 +9,9 @@ from django.contrib.staticfiles.handlers import StaticFilesHandler
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-CHROMIUM = "/usr/bin/chromium"
-ARGUMENTS = [
-    "--no-sandbox",  # which root has no use for
-    "--disable-gpu",
-    # Nothing but the pages under test: no updates, no sync, no look-ups of its maker's hosts.
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-quic",
-    "--disable-sync",
-    "--no-first-run",
-]
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "has_touch": True,
-    "is_mobile": True,
-}
+from games.models import Game, Keeping
+from tests.browser.book import game_in, open_book
+from tests.browser.chromium import ARGUMENTS, CHROMIUM, PHONE
 
 NewPhone = Callable[..., Page]
 
@@ -87,3 +73,17 @@ def new_phone(chromium: Browser, live_server: LiveServer, problems: list[str]) -
 @pytest.fixture
 def phone(new_phone: NewPhone) -> Page:
     return new_phone()
+
+
+@pytest.fixture
+def keeping(phone: Page) -> Keeping:
+    """The phone's own book."""
+    return open_book(phone)
+
+
+@pytest.fixture
+def game(phone: Page, keeping: Keeping) -> Game:
+    """A game of Oh Hell on the phone's pad, dealt by Ana, with Ben to bid."""
+    game = game_in(keeping, "oh-hell", ("Ana", "Ben", "Cara"), "Ana")
+    phone.goto(f"/games/{game.pk}/")
+    return game

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE
+from tests.browser.chromium import ARGUMENTS, CHROMIUM, PHONE
 
 PICTURES = Path(__file__).parent / "screenshots"
 PLAYERS = ("Ana", "Ben", "Cara", "Dev")

@@ -6,22 +6,9 @@ from playwright.sync_api import Page, expect
 from games.models import Game, Keeping
 from games.rules.entries import Bid
 from tests.browser.accessibility import assert_accessible
-from tests.browser.book import game_in, open_book, write
+from tests.browser.book import write
 from tests.browser.conftest import NewPhone
 from tests.browser.table import bid, group, score, take, tap, totals, undo_button
-
-
-@pytest.fixture
-def keeping(phone: Page) -> Keeping:
-    return open_book(phone)
-
-
-@pytest.fixture
-def game(phone: Page, keeping: Keeping) -> Game:
-    """A game of Oh Hell on the phone's pad, with Ben to bid."""
-    game = game_in(keeping, "oh-hell", ("Ana", "Ben", "Cara"), "Ana")
-    phone.goto(f"/games/{game.pk}/")
-    return game
 
 
 def expect_focus(phone: Page, element_id: str) -> None:

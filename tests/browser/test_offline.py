@@ -1,11 +1,10 @@
 """A connection that comes and goes: nothing that was tapped is lost, and nothing is written twice."""
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from games.models import Entry, Game, Keeping
 from games.rules.entries import Bid
-from tests.browser.book import bodies, game_in, open_book, write
+from tests.browser.book import bodies, write
 from tests.browser.conftest import NewPhone
 from tests.browser.table import bid, bid_button, group, take
 from tests.browser.trouble import provoked
@@ -13,26 +12,13 @@ from tests.browser.trouble import provoked
 CUT_OFF = "ERR_INTERNET_DISCONNECTED"
 
 
-@pytest.fixture
-def keeping(phone: Page) -> Keeping:
-    return open_book(phone)
-
-
-@pytest.fixture
-def game(phone: Page, keeping: Keeping) -> Game:
-    """A game on the phone's pad, with Ben to bid."""
-    game = game_in(keeping, "oh-hell", ("Ana", "Ben", "Cara"), "Ana")
-    phone.goto(f"/games/{game.pk}/")
-    return game
-
-
 def key_on_the_page(phone: Page) -> str:
     """The key that the next bid will be sent with."""
     return group(phone, "Ben's bid").locator("xpath=ancestor::form").locator("[name=key]").input_value()
 
 
-def expect_unsaved(phone: Page) -> None:
-    expect(phone.get_by_role("status").filter(has_text="Not saved yet: no connection.")).to_be_visible()
+def expect_unsaved(phone: Page, why: str = "no connection") -> None:
+    expect(phone.get_by_role("status").filter(has_text=f"Not saved yet: {why}.")).to_be_visible()
 
 
 def expect_saved(phone: Page) -> None:
@@ -160,7 +146,7 @@ def test_a_busy_server_is_asked_again(phone: Page, game: Game, problems: list[st
 
     phone.route("**/enter/", busy)
     bid_button(phone, "Ben", 3).tap()
-    expect_unsaved(phone)
+    expect_unsaved(phone, "the server has trouble")
     expect(phone.get_by_role("status").filter(has_text="Saved.")).to_be_visible(timeout=10_000)
     expect_saved(phone)
     assert len(asked) == 3

@@ -5,23 +5,10 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game, Keeping
 from games.rules.entries import Bid
-from tests.browser.book import bodies, game_in, log_in, open_book, write
+from tests.browser.book import bodies, log_in, open_book, write
 from tests.browser.conftest import NewPhone
 from tests.browser.table import bid, bid_button, group, score, sheet_row, take, tricks_shown, undo_button
 from tests.browser.trouble import provoked
-
-
-@pytest.fixture
-def keeping(phone: Page) -> Keeping:
-    return open_book(phone)
-
-
-@pytest.fixture
-def game(phone: Page, keeping: Keeping) -> Game:
-    """A game on the phone's pad, with Ben to bid."""
-    game = game_in(keeping, "oh-hell", ("Ana", "Ben", "Cara"), "Ana")
-    phone.goto(f"/games/{game.pk}/")
-    return game
 
 
 @pytest.fixture

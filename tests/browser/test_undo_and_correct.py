@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game, Keeping
 from games.rules.entries import Bid, Tricks
-from tests.browser.book import bodies, game_in, open_book, state_of, write
+from tests.browser.book import bodies, game_in, state_of, write
 from tests.browser.table import bid, group, score, sheet_row, take, tap, totals, undo_button
 from tests.browser.trouble import provoked
 
@@ -14,16 +14,10 @@ SECOND_ROUND = (Bid(2, 3), Bid(0, 3), Bid(1, 2), Tricks((3, 3, 3)))
 
 
 @pytest.fixture
-def keeping(phone: Page) -> Keeping:
-    return open_book(phone)
-
-
-@pytest.fixture
-def game(phone: Page, keeping: Keeping) -> Game:
+def game(phone: Page, keeping: Keeping, game: Game) -> Game:
     """Two rounds of Oh Hell, on the phone's pad."""
-    game = game_in(keeping, "oh-hell", ("Ana", "Ben", "Cara"), "Ana")
     write(keeping, game, *FIRST_ROUND, *SECOND_ROUND)
-    phone.goto(f"/games/{game.pk}/")
+    phone.reload()
     return game
 
 

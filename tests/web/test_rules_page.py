@@ -15,8 +15,10 @@ from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
 from games.rules.schedule import caboose, chinese_whist, largest_hand, oh_hell
 from games.rules.scoring import CABOOSE, OH_HELL, Scoring
 from games.views.new_game import PLAYED_HERE
+from tests.rules.tables import NAMES
+from tests.web.page import Page
+from tests.web.tables import started, stranger
 
-NAMES = ("Ana", "Ben", "Cara", "Dev", "Eve", "Finn", "Gus")
 SECTIONS = ["What you need", "The deal", "Trumps", "Bids", "Play", "Scoring", "Winning"]
 
 # Only the tests that start a game ask for the database, so that touching it would be an error in all others.
@@ -45,14 +47,6 @@ def first_round(kind: str, players: int) -> BiddingState:
     return state
 
 
-def start_game(client: Client, kind: str = "oh-hell") -> str:
-    """The id of a game that this client has just started."""
-    table = {"seat": ["Ana", "Ben", "Cara"], "first": "Ana", "start": ""}
-    response = client.post(reverse("new-game", args=[kind]), table)
-    assert response.status_code == 303
-    return str(response.headers["Location"]).rstrip("/").rpartition("/")[2]
-
-
 class TestEveryGame:
     @every_game
     def test_it_has_a_page_for_everybody(self, kind: str) -> None:
@@ -61,7 +55,7 @@ class TestEveryGame:
         assert settings.SESSION_COOKIE_NAME not in response.cookies
         assert f"<title>How to play {CATALOGUE[kind].name} – Scorekeeper</title>" in response.text
         assert f"<h1>How to play {CATALOGUE[kind].name}</h1>" in response.text
-        assert f'<a href="{reverse("start")}">Back to the start</a>' in response.text
+        assert Page.of(response.text).links()["Back to the start"] == reverse("start")
 
     @every_game
     def test_it_has_the_sections_that_people_look_for(self, kind: str) -> None:
@@ -98,21 +92,19 @@ def test_a_game_without_a_pad_has_no_page(kind: str) -> None:
 @pytest.mark.django_db
 class TestTheWayBack:
     def test_it_leads_back_to_the_game(self, client: Client) -> None:
-        game = start_game(client)
+        game = started(client).pk
         response = client.get(reverse("rules", args=["oh-hell"]), {"game": game})
-        assert f'<a href="{reverse("pad", args=[game])}">Back to the game</a>' in response.text
+        assert Page.of(response.text).links()["Back to the game"] == reverse("pad", args=[game])
         assert "Back to the start" not in response.text
 
     def test_a_strangers_game_is_not_there(self, client: Client) -> None:
-        game = start_game(client)
+        game = started(client).pk
         address = reverse("rules", args=["oh-hell"])
         assert Client().get(address, {"game": game}).status_code == 404
-        stranger = Client()
-        start_game(stranger)
-        assert stranger.get(address, {"game": game}).status_code == 404
+        assert stranger().get(address, {"game": game}).status_code == 404
 
     def test_a_game_that_never_was_is_not_there(self, client: Client) -> None:
-        start_game(client)
+        started(client)
         assert client.get(reverse("rules", args=["oh-hell"]), {"game": "nonesuch"}).status_code == 404
 
 

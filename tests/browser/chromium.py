@@ -1,0 +1,21 @@
+"""Debian's Chromium, and the phone that it plays."""
+
+from typing import Any
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = [
+    "--no-sandbox",  # which root has no use for
+    "--disable-gpu",
+    # Nothing but the pages under test: no updates, no sync, no look-ups of its maker's hosts.
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}

@@ -1,0 +1,190 @@
+"""Correcting an earlier round."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django.asserts import assertRedirects
+
+from games.models import Game, Role, new_key
+from games.rules.entries import Bid, Cut, Entry, Tricks, Trumps, Undo
+from tests.web.page import Page
+from tests.web.tables import (
+    enter,
+    everything_about,
+    fields_of,
+    keeper_in,
+    log_of,
+    pad,
+    play_round,
+    press,
+    short_whist,
+    state_of,
+)
+
+pytestmark = pytest.mark.django_db
+
+ROUND: tuple[Entry, ...] = (Trumps("clubs"), Bid(1, 4), Bid(2, 3), Bid(0, 2), Tricks((3, 4, 3)))
+
+
+@pytest.fixture
+def played(client: Client, game: Game) -> Game:
+    enter(client, game, *ROUND)
+    return game
+
+
+def form(client: Client, game: Game, number: int = 1) -> Page:
+    """The page on which a round is corrected."""
+    response = client.get(f"/games/{game.pk}/rounds/{number}/")
+    assert response.status_code == 200
+    return Page.of(response.text)
+
+
+def sent_by(page: Page) -> dict[str, str]:
+    """What the form would send, but for who sends it."""
+    fields = page.form_of(page.buttons()["Save correction"]).fields()
+    return {name: value for name, [value] in fields.items() if "-" in name or name in ("suit", "cut")}
+
+
+def test_it_shows_the_round_as_it_was_entered(client: Client, played: Game) -> None:
+    page = form(client, played)
+    assert "Correct round 1 10 cards each." in page.words
+    assert sent_by(page) == {
+        "bid-0": "2",
+        "bid-1": "4",
+        "bid-2": "3",
+        "tricks-0": "3",
+        "tricks-1": "4",
+        "tricks-2": "3",
+        "suit": "clubs",
+    }
+
+
+def test_its_controls_have_names(client: Client, played: Game) -> None:
+    names = [control.attributes.get("aria-label") for control in form(client, played).every("select")]
+    assert names[:2] == ["Ben's bid", "Ben's tricks"]
+
+
+def test_a_correction_is_appended_and_everything_added_up_again(client: Client, played: Game) -> None:
+    play_round(client, played, {"Cara": 2, "Ana": 2, "Ben": 2}, {"Cara": 2, "Ana": 2, "Ben": 5})
+    page = press(client, form(client, played), "Save correction", **{"tricks-0": "2", "tricks-1": "5"})
+    assert "Round 3 of 19" in page.words
+    assert [round.totals for round in state_of(played).rounds] == [(12, 5, 13), (24, 10, 25)]
+    assert log_of(played)[-1]["kind"] == "amend"
+    assert len(log_of(played)) == len(ROUND) + 5
+    assert "Undo the correction of round 1" in page.buttons()
+
+
+def test_undo_takes_a_correction_back(client: Client, played: Game) -> None:
+    before = state_of(played).totals
+    press(client, form(client, played), "Save correction", **{"tricks-0": "2", "tricks-1": "5"})
+    assert state_of(played).totals != before
+    enter(client, played, Undo())
+    assert state_of(played).totals == before
+
+
+def test_saving_it_unchanged_changes_no_point(client: Client, played: Game) -> None:
+    before = state_of(played).rounds
+    press(client, form(client, played), "Save correction")
+    assert state_of(played).rounds == before
+
+
+def test_the_suit_can_be_mended_and_left_open(client: Client, played: Game) -> None:
+    press(client, form(client, played), "Save correction", suit="hearts")
+    assert state_of(played).rounds[0].trumps == "hearts"
+    press(client, form(client, played), "Save correction", suit="")
+    assert state_of(played).rounds[0].trumps is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"tricks-0": "2"}, "The tricks must add up to 10: 1 trick missing."),
+        ({"bid-0": "3"}, "Ana can't bid 3: the bids would add up to 10."),
+        ({"bid-1": "11"}, "Ben can't bid 11: it must be a whole number from 0 to 10."),
+        ({"bid-1": ""}, "Ben can't bid nothing: it must be a whole number from 0 to 10."),
+        ({"suit": "none"}, "'none' can't be trumps"),
+        ({"cut": "1"}, "Oh Hell has no entry of the kind 'cut'."),
+    ],
+)
+def test_what_the_rules_refuse_is_kept_as_typed(
+    client: Client, played: Game, typed: dict[str, Any], sentence: str
+) -> None:
+    before = everything_about(played)
+    page = press(client, form(client, played), "Save correction", **typed)
+    assert sentence in page.alert
+    shown = sent_by(page)
+    offered = [name for name in ("tricks-0", "bid-0") if name in typed]
+    assert {name: shown[name] for name in offered} == {name: typed[name] for name in offered}
+    assert everything_about(played) == before
+
+
+def test_a_stale_page_is_told_so_and_keeps_what_was_typed(client: Client, played: Game) -> None:
+    page = form(client, played)
+    enter(keeper_in(played, Role.SCORER), played, Bid(2, 5))
+    page = press(client, page, "Save correction", **{"tricks-0": "2", "tricks-1": "5"})
+    assert page.alert == "Another phone already entered Cara's bid of 5. Your tap was not counted."
+    assert sent_by(page)["tricks-1"] == "5"
+    press(client, page, "Save correction")
+    assert state_of(played).totals == (12, 5, 13)
+
+
+def test_a_round_that_was_undone_meanwhile_leads_to_the_pad(client: Client, played: Game) -> None:
+    fields = {**fields_of(ROUND[-1]), "key": new_key(), "expected": len(ROUND)}
+    address = f"/games/{played.pk}/rounds/1/"
+    enter(client, played, Undo())
+    assertRedirects(client.post(address, fields), f"/games/{played.pk}/", status_code=303)
+    assert "Ana's tricks" in pad(client, played).groups()
+
+
+def test_the_same_correction_twice_is_one(client: Client, played: Game) -> None:
+    page = form(client, played)
+    for _ in range(2):
+        press(client, page, "Save correction", **{"tricks-0": "2", "tricks-1": "5"})
+    assert len(log_of(played)) == len(ROUND) + 1
+
+
+def test_nothing_but_a_correction_is_taken(client: Client, played: Game) -> None:
+    before = everything_about(played)
+    fields = {"kind": "undo", "key": new_key(), "expected": len(ROUND)}
+    assert client.post(f"/games/{played.pk}/rounds/1/", fields).status_code == 422
+    assert everything_about(played) == before
+
+
+@pytest.mark.parametrize("number", [0, 2, 20, 10**30])
+def test_a_round_that_was_not_scored_leads_to_the_pad(client: Client, played: Game, number: int) -> None:
+    response = client.get(f"/games/{played.pk}/rounds/{number}/")
+    assertRedirects(response, f"/games/{played.pk}/", status_code=303)
+
+
+def test_a_game_that_is_over_can_still_be_corrected(client: Client) -> None:
+    game = short_whist(client)
+    play_round(client, game, {"Ben": 0, "Cara": 1, "Ana": 1}, {"Ben": 0, "Cara": 1, "Ana": 0})
+    enter(client, game, Trumps("hearts"))
+    play_round(client, game, {"Cara": 0, "Ana": 0, "Ben": 0}, {"Ben": 0, "Cara": 0, "Ana": 1})
+    page = press(client, form(client, game, 2), "Save correction", **{"tricks-0": "0", "tricks-1": "1"})
+    assert "Cara wins with 16" in page.words
+    assert state_of(game).totals == (5, 6, 16)
+
+
+def test_the_winner_of_a_cut_can_be_mended(client: Client) -> None:
+    game = short_whist(client)
+    play_round(client, game, {"Ben": 0, "Cara": 0, "Ana": 0}, {"Ben": 0, "Cara": 0, "Ana": 1})
+    enter(client, game, Cut(1), Trumps("hearts"))
+    play_round(client, game, {"Cara": 0, "Ana": 0, "Ben": 0}, {"Ben": 0, "Cara": 0, "Ana": 1})
+    page = form(client, game, 2)
+    assert (sent_by(page)["cut"], sent_by(page)["suit"]) == ("1", "hearts")
+    press(client, page, "Save correction", cut="2", suit="spades")
+    assert (state_of(game).rounds[1].chooser, state_of(game).rounds[1].trumps) == (2, "spades")
+
+
+def test_trumps_stay_as_played_when_the_round_before_calls_for_something_else(client: Client) -> None:
+    game = short_whist(client)
+    play_round(client, game, {"Ben": 0, "Cara": 1, "Ana": 1}, {"Ben": 0, "Cara": 1, "Ana": 0})
+    enter(client, game, Trumps("hearts"))
+    play_round(client, game, {"Cara": 0, "Ana": 0, "Ben": 0}, {"Ben": 0, "Cara": 0, "Ana": 1})
+    press(client, form(client, game, 1), "Save correction", **{"tricks-0": "1", "tricks-2": "0"})
+    assert state_of(game).rounds[1].trumps == "hearts"
+    page = press(client, form(client, game, 2), "Save correction", **{"tricks-0": "0", "tricks-1": "1"})
+    assert page.alert == ""
+    assert state_of(game).rounds[1].tricks == (0, 1, 0)

@@ -1,0 +1,272 @@
+"""The log: what one entry writes, that it is written once and wholly, and that the rest can be rebuilt from it."""
+
+from concurrent.futures import ThreadPoolExecutor
+from io import StringIO
+from random import Random
+from threading import Barrier
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.test import Client
+from hypothesis import given, settings
+
+from games import log
+from games.folding import fold
+from games.models import Entry, Game, Player, Seat, new_key
+from games.rules import IllegalEntry, play
+from games.rules.entries import Amend, Bid, Stop, Tricks, Trumps, Undo, to_json
+from games.rules.entries import Entry as Move
+from games.rules.setups import Setup
+from games.rules.states import State
+from games.starting import start_game
+from tests.rules.playthroughs import legal_entry, randoms, setups
+from tests.web.tables import everything_about, forgotten, log_of, short_whist, started, state_of
+
+pytestmark = pytest.mark.django_db
+
+BIDDING = ("oh-hell", "chinese-whist", "caboose")
+BIDS = (Bid(1, 4), Bid(2, 3), Bid(0, 2))
+
+
+def keeper_of(game: Game) -> User:
+    return game.book.keepings.get().keeper
+
+
+def record(game: Game, *moves: Move) -> State:
+    """Append these entries, each seen before the next."""
+    keeper = keeper_of(game)
+    state = fold(game)
+    for move in moves:
+        game.refresh_from_db()
+        state = log.record(game, move, key=new_key(), expected=game.number, keeper=keeper).state
+    game.refresh_from_db()
+    return state
+
+
+def stored(game: Game) -> dict[str, tuple[int, int]]:
+    """Each player's total and place, as they are kept beside the log."""
+    return {seat.player.name: (seat.total, seat.place) for seat in game.seats.select_related("player")}
+
+
+def rebuild() -> None:
+    call_command("rebuild", stdout=StringIO())
+
+
+class TestRecording:
+    def test_an_entry_is_numbered_and_keeps_its_key(self, game: Game) -> None:
+        recorded = log.record(game, Bid(1, 4), key="a-tap", expected=0, keeper=keeper_of(game))
+        [entry] = game.entries.all()
+        assert (entry.number, entry.key, entry.body) == (1, "a-tap", to_json(Bid(1, 4)))
+        assert (recorded.game.number, recorded.game.stamp, recorded.again) == (1, "a-tap", False)
+
+    def test_totals_and_places_are_stored_with_the_round(self, game: Game) -> None:
+        record(game, *BIDS, Tricks((3, 4, 3)))
+        assert stored(game) == {"Ana": (3, 3), "Ben": (14, 1), "Cara": (13, 2)}
+        assert game.rounds_played == 1
+        assert not game.over
+
+    def test_shared_places_are_stored_as_shared(self, game: Game) -> None:
+        record(game, Bid(1, 3), Bid(2, 3), Bid(0, 3), Tricks((4, 3, 3)))
+        assert stored(game) == {"Ana": (4, 3), "Ben": (13, 1), "Cara": (13, 1)}
+
+    def test_undo_and_correction_are_appended_and_totals_follow(self, game: Game) -> None:
+        record(game, *BIDS, Tricks((3, 4, 3)), Undo())
+        assert stored(game) == {"Ana": (0, 1), "Ben": (0, 1), "Cara": (0, 1)}
+        assert game.rounds_played == 0
+        record(game, Tricks((2, 4, 4)), Amend(1, (*BIDS, Tricks((4, 4, 2)))))
+        assert stored(game) == {"Ana": (4, 2), "Ben": (14, 1), "Cara": (2, 3)}
+        assert [body["kind"] for body in log_of(game)] == ["bid", "bid", "bid", "tricks", "undo", "tricks", "amend"]
+
+    def test_that_it_was_stopped_is_stored(self, game: Game) -> None:
+        record(game, Stop())
+        assert (game.stopped, game.finished, game.over) == (True, False, True)
+        record(game, Undo())
+        assert not game.over
+
+    def test_that_it_was_played_to_the_end_is_stored(self, client: Client) -> None:
+        whist = short_whist(client)
+        record(whist, Bid(1, 1), Bid(2, 1), Bid(0, 1), Tricks((0, 0, 1)), Trumps("clubs"))
+        record(whist, Bid(2, 0), Bid(0, 0), Bid(1, 0), Tricks((1, 0, 0)))
+        assert (whist.stopped, whist.finished) == (False, True)
+        assert stored(whist) == {"Ana": (1, 3), "Ben": (5, 2), "Cara": (16, 1)}
+
+    def test_what_the_rules_refuse_leaves_no_trace(self, game: Game) -> None:
+        record(game, *BIDS)
+        before = everything_about(game)
+        for move in (Tricks((9, 9, 9)), Bid(1, 4), Bid(99, -1), Amend(1, ()), Amend(7, ())):
+            with pytest.raises(IllegalEntry):
+                record(game, move)
+        assert everything_about(game) == before
+        assert fold(game) == state_of(game)
+
+    def test_a_failure_halfway_leaves_no_trace(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        record(game, *BIDS)
+        before = everything_about(game)
+
+        def fail(*_: object) -> None:
+            raise RuntimeError("out of cards")
+
+        monkeypatch.setattr(log, "store_progress", fail)
+        with pytest.raises(RuntimeError):
+            record(game, Tricks((3, 4, 3)))
+        assert everything_about(game) == before
+        monkeypatch.undo()
+        assert record(game, Tricks((3, 4, 3))).totals == (3, 14, 13)
+
+    def test_a_log_does_not_grow_for_ever(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(log, "MOST_ENTRIES", 2)
+        record(game, *BIDS[:2])
+        with pytest.raises(IllegalEntry, match="log is full"):
+            record(game, BIDS[2])
+
+
+class TestKnownStates:
+    """What is remembered from tap to tap is never anything but what the log folds into."""
+
+    def test_a_new_name_is_seen_at_once(self, game: Game) -> None:
+        record(game, *BIDS)
+        Player.objects.filter(name="Ana").update(name="Fay", same_name="fay")
+        assert fold(game).setup.players == ("Fay", "Ben", "Cara")
+        assert record(game, Tricks((3, 4, 3))).setup.players == ("Fay", "Ben", "Cara")
+
+    def test_what_was_rolled_back_was_never_there(self, game: Game) -> None:
+        record(game, *BIDS[:2])
+        with transaction.atomic():
+            log.record(game, Bid(0, 2), key="same-tap", expected=2, keeper=keeper_of(game))
+            transaction.set_rollback(True)
+        game.refresh_from_db()
+        assert fold(game) == state_of(game)
+        log.record(game, Bid(0, 7), key="same-tap", expected=2, keeper=keeper_of(game))
+        game.refresh_from_db()
+        assert fold(game) == state_of(game)
+        assert state_of(game).table.bids == (7, 4, 3)
+
+    def test_what_another_process_wrote_is_seen(self, game: Game) -> None:
+        record(game, *BIDS[:2])
+        Entry.objects.create(game=game, number=3, key="elsewhere", body=to_json(Bid(0, 2)), keeper=None)
+        Game.objects.filter(pk=game.pk).update(number=3, stamp="elsewhere")
+        game.refresh_from_db()
+        assert fold(game) == state_of(game)
+        assert record(game, Tricks((3, 4, 3))).totals == (3, 14, 13)
+
+    def test_a_game_read_a_while_ago_folds_as_it_was_then(self, game: Game) -> None:
+        record(game, BIDS[0])
+        then = Game.objects.get(pk=game.pk)
+        record(game, BIDS[1])
+        assert fold(then).entries == BIDS[:1]
+        assert fold(game).entries == BIDS[:2]
+
+    def test_many_games_at_once_keep_to_themselves(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("games.folding._MOST_KNOWN", 2)
+        games = [started(client) for _ in range(4)]
+        for bid in BIDS:
+            for each in games:
+                record(each, bid)
+                assert fold(each) == state_of(each)
+
+
+class TestRebuilding:
+    def test_it_repairs_what_was_tampered_with(self, game: Game) -> None:
+        record(game, *BIDS, Tricks((3, 4, 3)))
+        before = everything_about(game)
+        Seat.objects.filter(game=game).update(total=999, place=3)
+        Game.objects.filter(pk=game.pk).update(number=0, stamp="", rounds_played=7, finished=True, stopped=True)
+        rebuild()
+        assert everything_about(game) == before
+
+    def test_it_says_how_far_it_is(self, client: Client, game: Game) -> None:
+        started(client, "caboose")
+        said = StringIO()
+        call_command("rebuild", stdout=said)
+        assert said.getvalue() == "2 of 2 games\n"
+
+    def test_a_log_that_does_not_replay_is_not_covered_up(self, game: Game) -> None:
+        record(game, *BIDS)
+        Entry.objects.filter(game=game, number=2).update(body=to_json(Bid(2, 99)))
+        with pytest.raises(RuntimeError, match="A log breaks at entry 2"):
+            rebuild()
+
+
+@given(setup=setups(BIDDING), random=randoms)
+@settings(max_examples=12)
+def test_rebuilding_changes_nothing(setup: Setup, random: Random) -> None:
+    with forgotten():
+        client = Client()
+        game = start_game(started(client).book, setup, key=new_key())
+        play_wildly(game, random, random.randrange(50))
+        before = everything_about(game)
+        rebuild()
+        assert everything_about(game) == before
+        assert fold(game) == state_of(game)
+
+
+def play_wildly(game: Game, random: Random, moves: int) -> None:
+    """Record a random game, with things taken back, rounds corrected and stops."""
+    state = fold(game)
+    for _ in range(moves):
+        move = wild_move(state, random)
+        expected = play(state, move)
+        state = record(game, move)
+        assert state == expected
+
+
+def wild_move(state: State, random: Random) -> Move:
+    lot = random.random()
+    if state.over or (lot < 0.1 and state.entries):
+        return Undo()
+    if lot < 0.15 and state.rounds:
+        # As it was: enough to have the whole log folded again.
+        last = state.rounds[-1]
+        return Amend(last.number, last.moves())
+    return Stop() if lot < 0.17 else legal_entry(state, random)
+
+
+@pytest.mark.django_db(transaction=True)
+class TestPhonesAtOnce:
+    def all_at_once(self, game: Game, keys: list[str], move: Move) -> list[str]:
+        """Record the same from a thread for each key; says what became of each."""
+        keeper = keeper_of(game)
+        together = Barrier(len(keys))
+
+        def phone(key: str) -> str:
+            together.wait()
+            try:
+                again = log.record(game, move, key=key, expected=0, keeper=keeper).again
+                return "again" if again else "recorded"
+            except log.Stale:
+                return "stale"
+            finally:
+                connection.close()
+
+        with ThreadPoolExecutor(len(keys)) as phones:
+            return sorted(phones.map(phone, keys))
+
+    def test_of_twenty_phones_one_is_first(self, client: Client) -> None:
+        game = started(client)
+        said = self.all_at_once(game, [new_key() for _ in range(20)], Bid(1, 4))
+        assert said == ["recorded", *["stale"] * 19]
+        assert log_of(game) == [to_json(Bid(1, 4))]
+
+    def test_a_tap_sent_twenty_times_is_one(self, client: Client) -> None:
+        game = started(client)
+        said = self.all_at_once(game, ["one-tap"] * 20, Bid(1, 4))
+        assert said == [*["again"] * 19, "recorded"]
+        assert log_of(game) == [to_json(Bid(1, 4))]
+
+    def test_a_game_started_on_twenty_phones_with_one_key_is_one(self, client: Client) -> None:
+        game = started(client)
+        setup = state_of(game).setup
+        together = Barrier(20)
+
+        def phone(_: int) -> str:
+            together.wait()
+            try:
+                return start_game(game.book, setup, key="one-start").pk
+            finally:
+                connection.close()
+
+        with ThreadPoolExecutor(20) as phones:
+            assert len(set(phones.map(phone, range(20)))) == 1
+        assert Game.objects.count() == 2

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.pad import Pad, TrumpsButton
+from games.pads.bidding import BiddingPad, TrumpsButton
 from games.rules.bidding import BiddingState
 from games.rules.words import count
 
@@ -54,7 +54,7 @@ class Correction:
 
     @property
     def suits(self) -> list[TrumpsButton]:
-        return Pad(self.state).trumps_buttons
+        return BiddingPad(self.state).trumps_buttons
 
     @property
     def suit(self) -> str:

@@ -14,7 +14,7 @@ from games import access, log
 from games.folding import fold, fold_entries, setup_of
 from games.forms import read_entry, read_expected, read_key, typed_tricks
 from games.models import Entry, Game, new_key
-from games.pad import Pad
+from games.pads.bidding import BiddingPad
 from games.rules.bidding import BiddingState
 from games.rules.bidding_round import BiddingRound
 from games.rules.describe import describe
@@ -76,7 +76,7 @@ def show(
     bidding = cast(BiddingState, state)
     context = {
         "game": game,
-        "pad": Pad(bidding, typed),
+        "pad": BiddingPad(bidding, typed),
         "state": bidding,
         "sheet": sheet(game.pk, bidding.setup.players, bidding.rounds),
         "key": new_key(),

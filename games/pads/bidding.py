@@ -1,13 +1,13 @@
-"""What the pad shows: a state of the bidding family, put into the words and numbers of the page."""
+"""The pad of Oh Hell, Chinese Whist and Caboose: a state put into the words and numbers of the page."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.pads.base import Pad
 from games.rules.bidding import BiddingState
 from games.rules.cards import NO_TRUMPS, Suit
-from games.rules.describe import describe, last_entry
-from games.rules.words import count, listing, ordinal
+from games.rules.words import count, listing
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,33 +64,21 @@ class Line:
     tricks: tuple[TricksButton, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceShown:
-    """A place when the game is over: `1st`, or `1st =` where it is shared."""
-
-    place: str
-    names: str
-    total: int
-    is_first: bool
-
-
 STRIP_HEIGHT = 20
 BAR_WIDTH = 10
 
 
-class Pad:
-    """The pad of a game as it stands. `typed` are tricks that were sent but refused, to be shown again."""
+class BiddingPad(Pad[BiddingState]):
+    """The pad of a bidding game. `typed` are tricks that were sent but refused, to be shown again."""
+
+    template = "pad/bidding.html"
 
     def __init__(self, state: BiddingState, typed: Mapping[int, int] | None = None) -> None:
-        self.state = state
+        super().__init__(state)
         self.table = state.table
         self.typed = typed or {}
 
     # The heading
-
-    @property
-    def heading(self) -> str:
-        return f"Round {self.state.round_number} of {self.state.round_count}"
 
     @property
     def cards(self) -> str:
@@ -259,43 +247,14 @@ class Pad:
             for number in range(cards + 1)
         )
 
-    # When it is over
-
-    @property
-    def places(self) -> list[PlaceShown]:
-        return [
-            PlaceShown(
-                f"{ordinal(place.place)}{' =' if len(place.seats) > 1 else ''}",
-                listing(self.state.setup.named(place.seats)),
-                place.total,
-                place.place == 1 and self.state.finished,
-            )
-            for place in self.state.standing
-        ]
+    # What comes next
 
     @property
     def next_first(self) -> str:
-        """`Ben deals`: who begins a rematch."""
         setup = self.state.setup
         assert setup.first is not None
         verb = "is head" if setup.variant.has_head else "deals"
         return f"{setup.players[setup.left_of(setup.first)]} {verb}"
-
-    # What was entered
-
-    @property
-    def undo(self) -> str:
-        """`Undo Ana's bid of 3`, if there is anything to undo."""
-        last = last_entry(self.state)
-        return f"Undo {last}" if last else ""
-
-    @property
-    def announcement(self) -> str:
-        """What a screen reader says after a tap: what was entered, and what comes next."""
-        if not self.state.entries:
-            return self.next_in_words
-        entered = describe(self.state, self.state.entries[-1])
-        return f"{entered[0].upper()}{entered[1:]}. {self.next_in_words}"
 
     @property
     def next_in_words(self) -> str:

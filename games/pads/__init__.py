@@ -1,0 +1,1 @@
+"""The pads: each family of games has its own."""

@@ -1,0 +1,82 @@
+"""What the pads of all games have in common."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from games.rules.describe import describe, last_entry
+from games.rules.states import State
+from games.rules.words import listing, ordinal
+
+AnyState = TypeVar("AnyState", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceShown:
+    """A place when the game is over: `1st`, or `1st =` where it is shared."""
+
+    place: str
+    names: str
+    total: int
+    is_first: bool
+
+
+class Pad(ABC, Generic[AnyState]):
+    """A state put into the words and numbers of the page."""
+
+    template: ClassVar[str]
+    """What is shown between the heading and the sheet while the game goes on."""
+
+    def __init__(self, state: AnyState) -> None:
+        self.state = state
+
+    @property
+    @abstractmethod
+    def asks(self) -> str:
+        """What the game waits for, in a word; `over` when it waits for nothing."""
+
+    @property
+    @abstractmethod
+    def next_in_words(self) -> str:
+        """What comes next, for ears: `Ben bids.`"""
+
+    @property
+    @abstractmethod
+    def next_first(self) -> str:
+        """`Ben deals`: who begins a rematch."""
+
+    # The heading
+
+    @property
+    def heading(self) -> str:
+        return f"Round {self.state.round_number} of {self.state.round_count}"
+
+    # When it is over
+
+    @property
+    def places(self) -> list[PlaceShown]:
+        return [
+            PlaceShown(
+                f"{ordinal(place.place)}{' =' if len(place.seats) > 1 else ''}",
+                listing(self.state.setup.named(place.seats)),
+                place.total,
+                place.place == 1 and self.state.finished,
+            )
+            for place in self.state.standing
+        ]
+
+    # What was entered
+
+    @property
+    def undo(self) -> str:
+        """`Undo Ana's bid of 3`, if there is anything to undo."""
+        last = last_entry(self.state)
+        return f"Undo {last}" if last else ""
+
+    @property
+    def announcement(self) -> str:
+        """What a screen reader says after a tap: what was entered, and what comes next."""
+        if not self.state.entries:
+            return self.next_in_words
+        entered = describe(self.state, self.state.entries[-1])
+        return f"{entered[0].upper()}{entered[1:]}. {self.next_in_words}"

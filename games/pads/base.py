@@ -1,8 +1,9 @@
 """What the pads of all games have in common."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from games.rules.describe import describe, last_entry
 from games.rules.states import State
@@ -27,6 +28,9 @@ class Pad(ABC, Generic[AnyState]):
     template: ClassVar[str]
     """What is shown between the heading and the sheet while the game goes on."""
 
+    sheet_template: ClassVar[str]
+    """The sheet: given `rows`, the names and the game's id."""
+
     def __init__(self, state: AnyState) -> None:
         self.state = state
 
@@ -45,7 +49,22 @@ class Pad(ABC, Generic[AnyState]):
     def next_first(self) -> str:
         """`Ben deals`: who begins a rematch."""
 
+    @staticmethod
+    @abstractmethod
+    def rows(rounds: tuple[Any, ...]) -> list[Any]:
+        """The finished rounds as rows of the sheet."""
+
     # The heading
+
+    @property
+    def strip(self) -> Sequence[object]:
+        """The schedule as bars, where there is one."""
+        return ()
+
+    @property
+    @abstractmethod
+    def who_deals(self) -> str:
+        """Who has which part in this round."""
 
     @property
     def heading(self) -> str:

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.forms.bidding import typed_tricks
 from games.pads.base import Pad
 from games.rules.bidding import BiddingState
 from games.rules.cards import NO_TRUMPS, Suit
 from games.rules.words import count, listing
+from games.score_table import score_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +71,16 @@ BAR_WIDTH = 10
 
 
 class BiddingPad(Pad[BiddingState]):
-    """The pad of a bidding game. `typed` are tricks that were sent but refused, to be shown again."""
+    """The pad of a bidding game."""
 
     template = "pad/bidding.html"
+    sheet_template = "pad/sheet.html"
+    rows = staticmethod(score_rows)
 
-    def __init__(self, state: BiddingState, typed: Mapping[int, int] | None = None) -> None:
+    def __init__(self, state: BiddingState, typed: Mapping[str, str] | None = None) -> None:
         super().__init__(state)
         self.table = state.table
-        self.typed = typed or {}
+        self.typed = typed_tricks(typed or {}, state)
 
     # The heading
 

@@ -1,7 +1,8 @@
 """The pad: the page on which a game is played."""
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import cast
+from typing import Any, cast
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
@@ -12,17 +13,15 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games import access, log
 from games.folding import fold, fold_entries, setup_of
-from games.forms import read_entry, read_expected, read_key, typed_tricks
+from games.forms import read_entry, read_expected, read_key
 from games.models import Entry, Game, new_key
-from games.pads.bidding import BiddingPad
-from games.rules.bidding import BiddingState
-from games.rules.bidding_round import BiddingRound
+from games.pads import pad_for
+from games.pads.base import Pad
 from games.rules.describe import describe
-from games.rules.entries import Tricks, from_json
+from games.rules.entries import from_json
 from games.rules.errors import IllegalEntry
-from games.rules.states import State
+from games.rules.states import Round, State
 from games.rules.words import listing
-from games.score_table import score_rows
 from games.starting import rematch
 from games.views.answers import answer, asks_for_part, go_to
 
@@ -38,7 +37,7 @@ def enter(request: HttpRequest, game_id: str) -> HttpResponse:
     """Record one entry, and answer with the pad as it is now."""
     game = access.game_to_write(request, game_id)
     keeper = cast(User, access.keeper_of(request))
-    state = cast(BiddingState, fold(game))
+    state = fold(game)
     # A page without a usable key is not a page of ours, or a broken one: it has seen nothing.
     key = read_key(request.POST)
     expected = read_expected(request.POST) if key else -1
@@ -48,8 +47,7 @@ def enter(request: HttpRequest, game_id: str) -> HttpResponse:
     except log.Stale as stale:
         return show(request, stale.game, stale.state, notice=meanwhile(stale, keeper), status=409)
     except IllegalEntry as error:
-        typed = typed_tricks(request.POST, state) if request.POST.get("kind") == Tricks.kind else None
-        return show(request, game, state, error=error.sentence, typed=typed, status=422)
+        return show(request, game, state, error=error.sentence, typed=request.POST, status=422)
     if asks_for_part(request):
         return show(request, recorded.game, recorded.state)
     return go_to(request, reverse("pad", args=[game.pk]))
@@ -70,15 +68,15 @@ def show(
     *,
     notice: str = "",
     error: str = "",
-    typed: dict[int, int] | None = None,
+    typed: Mapping[str, str] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    bidding = cast(BiddingState, state)
+    pad = pad_for(state, typed)
     context = {
         "game": game,
-        "pad": BiddingPad(bidding, typed),
-        "state": bidding,
-        "sheet": sheet(game.pk, bidding.setup.players, bidding.rounds),
+        "pad": pad,
+        "state": state,
+        "sheet": sheet(type(pad), game.pk, state.setup.players, tuple(state.rounds)),
         "key": new_key(),
         "notice": notice,
         "error": error,
@@ -87,10 +85,9 @@ def show(
 
 
 @lru_cache(maxsize=256)
-def sheet(game_id: str, players: tuple[str, ...], rounds: tuple[BiddingRound, ...]) -> SafeString:
+def sheet(pad: type[Pad[Any]], game_id: str, players: tuple[str, ...], rounds: tuple[Round, ...]) -> SafeString:
     """The sheet, rendered once for all that see it and for all taps until the next round is scored."""
-    context = {"game_id": game_id, "players": players, "rows": score_rows(rounds)}
-    return render_to_string("pad/sheet.html", context)
+    return render_to_string(pad.sheet_template, {"game_id": game_id, "players": players, "rows": pad.rows(rounds)})
 
 
 def meanwhile(stale: log.Stale, keeper: User) -> str:

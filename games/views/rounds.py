@@ -9,13 +9,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games import access, log
-from games.correction import Correction
+from games.corrections import correction_for
 from games.folding import fold
-from games.forms import read_entry, read_expected, read_key
+from games.forms import read_amendment, read_expected, read_key
 from games.models import Game, new_key
-from games.rules.bidding import BiddingState
-from games.rules.entries import Amend
 from games.rules.errors import IllegalEntry
+from games.rules.states import State
 from games.views.answers import go_to
 from games.views.pad import meanwhile
 
@@ -24,7 +23,7 @@ from games.views.pad import meanwhile
 def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
     """GET shows the round to be mended, POST records it as it should have been."""
     game = access.game_to_write(request, game_id)
-    state = cast(BiddingState, fold(game))
+    state = fold(game)
     # Perhaps it was there a moment ago, and another phone has undone it.
     if not 1 <= number <= len(state.rounds):
         return go_to(request, reverse("pad", args=[game.pk]))
@@ -33,16 +32,13 @@ def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
     key = read_key(request.POST)
     expected = read_expected(request.POST) if key else -1
     keeper = cast(User, access.keeper_of(request))
-    data = request.POST.copy()
-    # The address says which round: this page writes corrections and nothing else.
-    data["kind"], data["round"] = Amend.kind, str(number)
+    data = request.POST
     try:
-        log.record(game, read_entry(data, state), key=key or new_key(), expected=expected, keeper=keeper)
+        log.record(game, read_amendment(data, state, number), key=key or new_key(), expected=expected, keeper=keeper)
     except log.Stale as stale:
-        state = cast(BiddingState, stale.state)
-        if number > len(state.rounds):
+        if number > len(stale.state.rounds):
             return go_to(request, reverse("pad", args=[game.pk]))
-        return show(request, stale.game, state, number, data=data, error=meanwhile(stale, keeper), status=409)
+        return show(request, stale.game, stale.state, number, data=data, error=meanwhile(stale, keeper), status=409)
     except IllegalEntry as error:
         return show(request, game, state, number, data=data, error=error.sentence, status=422)
     return go_to(request, reverse("pad", args=[game.pk]))
@@ -51,12 +47,13 @@ def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
 def show(
     request: HttpRequest,
     game: Game,
-    state: BiddingState,
+    state: State,
     number: int,
     *,
     data: QueryDict | None = None,
     error: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    context = {"game": game, "form": Correction(state, number, data), "key": new_key(), "error": error}
-    return render(request, "pad/correct.html", context, status=status)
+    form = correction_for(state, number, data)
+    context = {"game": game, "form": form, "key": new_key(), "error": error}
+    return render(request, form.template, context, status=status)

@@ -37,7 +37,9 @@ def short_whist(client: Client, **options: Any) -> Game:
 def tap(client: Client, game: Game, *, htmx: bool = False, **fields: Any) -> HttpResponse:
     """Post an entry as the page does: with a key of its own, having seen the last entry, unless told otherwise."""
     sent = {"key": new_key(), "expected": _number(game), **fields}
-    response = client.post(f"/games/{game.pk}/enter/", sent, headers=HTMX if htmx else None)
+    # A correction has a page of its own; everything else goes to the pad.
+    page = f"rounds/{sent.pop('round')}" if "round" in sent and "kind" not in sent else "enter"
+    response = client.post(f"/games/{game.pk}/{page}/", sent, headers=HTMX if htmx else None)
     return cast(HttpResponse, response)
 
 
@@ -68,7 +70,7 @@ def fields_of(entry: Entry) -> dict[str, Any]:
         case Tricks():
             return {"kind": "tricks", **_by_seat("tricks", dict(enumerate(entry.tricks)))}
         case Amend():
-            return {"kind": "amend", "round": entry.round, **_round_fields(entry.entries)}
+            return {"round": entry.round, **_round_fields(entry.entries)}
     return {"kind": entry.kind}
 
 

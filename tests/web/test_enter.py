@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Role
-from games.rules.entries import Amend, Bid, Cut, Entry, Stop, Tricks, Trumps, Undo
+from games.rules.entries import Bid, Cut, Entry, Stop, Tricks, Trumps, Undo
 from tests.web.page import Page
 from tests.web.tables import (
     HTMX,
@@ -69,12 +69,6 @@ def test_a_cut_names_its_winner(client: Client) -> None:
     enter(client, game, Cut(2), Trumps("clubs"))
     assert state_of(game).table.chooser == 2
     assert state_of(game).table.trumps == "clubs"
-
-
-def test_a_correction_can_be_sent_to_the_pad_too(client: Client, game: Game) -> None:
-    enter(client, game, *BIDS, Tricks((3, 4, 3)))
-    enter(client, game, Amend(1, (Bid(1, 4), Bid(2, 2), Bid(0, 3), Tricks((3, 4, 3)))))
-    assert state_of(game).totals == (13, 14, 3)
 
 
 def test_the_forms_of_the_pad_are_all_it_takes(client: Client, game: Game) -> None:
@@ -234,8 +228,7 @@ class TestWhatTheRulesRefuse:
             ((), {"kind": "cut", "seat": 0}, "Oh Hell has no entry of the kind 'cut'."),
             ((), {"kind": "undo"}, "There is nothing to undo: nothing has been entered yet."),
             ((), {"kind": "tricks", "tricks-0": 10}, "Ben, Cara and Ana must bid first."),
-            ((), {"kind": "amend", "round": 1}, "Round 1 can't be corrected: only rounds that have been scored can."),
-            ((), {"kind": "amend", "round": "x"}, "Round 'x' can't be corrected"),
+            ((), {"kind": "amend", "round": 1}, "There is no entry of the kind 'amend'."),
             ((), {"kind": "lay", "seat": 0}, "There is no entry of the kind 'lay'."),
             ((), {}, "There is no entry of the kind nothing."),
         ],

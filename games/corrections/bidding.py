@@ -18,8 +18,10 @@ class PlayerFields:
     tricks: str
 
 
-class Correction:
+class BiddingCorrection:
     """A finished round, ready to be mended."""
+
+    template = "pad/correct.html"
 
     def __init__(self, state: BiddingState, number: int, typed: Mapping[str, str] | None = None) -> None:
         self.state = state

@@ -1,0 +1,27 @@
+"""The fields that every form of the pad has, and numbers as people type them."""
+
+import re
+from collections.abc import Mapping
+
+from games.models import KEY_LENGTH
+
+_KEY = re.compile(rf"[\w-]{{1,{KEY_LENGTH}}}", re.ASCII)
+
+
+def read_key(data: Mapping[str, str]) -> str | None:
+    """The key of a tap; None if the page sent none that could be one."""
+    key = data.get("key", "")
+    return key if _KEY.fullmatch(key) else None
+
+
+def read_expected(data: Mapping[str, str]) -> int:
+    """The number of the last entry that the page had seen; -1, which no game has, if it sent none."""
+    number = read_number(data.get("expected"))
+    return number if isinstance(number, int) else -1
+
+
+def read_number(text: str | None) -> int | str | None:
+    """A whole number if the text is one, else the text itself, for the rules to quote."""
+    if text and re.fullmatch(r"-?[0-9]{1,6}", text):
+        return int(text)
+    return text or None

@@ -28,7 +28,7 @@ class Draft:
     def from_data(cls, game: Game, data: QueryDict) -> Self:
         """The draft in an address or a form."""
         seats = tuple(dict.fromkeys(filter(None, data.getlist("seat")[:_MOST_SEATS])))
-        return cls(game, seats, _beginner(data.get("first"), seats), _options(game, data))
+        return cls(game, seats, _beginner(game, data.get("first"), seats), _options(game, data))
 
     @classmethod
     def of_setup(cls, game: Game, setup: Setup) -> Self:
@@ -36,7 +36,7 @@ class Draft:
         first = None if setup.first is None else setup.players[setup.first]
         options = setup.options if setup.game == game.key else {}
         seats = setup.players[: game.most]
-        return cls(game, seats, _beginner(first, seats), options)
+        return cls(game, seats, _beginner(game, first, seats), options)
 
     # What a tap does
 
@@ -50,7 +50,7 @@ class Draft:
             return self.without(data.get("leave", ""))
         if "up" in data:
             return self.moved_up(data.get("up", ""))
-        if "draw" in data and self.seats:
+        if "draw" in data and self.seats and self.game.first_title:
             return replace(self, first=lots.choice(self.seats))
         return self
 
@@ -61,11 +61,11 @@ class Draft:
         if len(self.seats) >= self.game.most:
             raise IllegalEntry(Code.PLAYER_COUNT, f"The table is full: {self.game.name} is for {players(self.game)}.")
         seats = (*self.seats, name)
-        return replace(self, seats=seats, first=_beginner(self.first, seats))
+        return replace(self, seats=seats, first=_beginner(self.game, self.first, seats))
 
     def without(self, name: str) -> Self:
         seats = tuple(seat for seat in self.seats if seat != name)
-        return replace(self, seats=seats, first=_beginner(self.first, seats))
+        return replace(self, seats=seats, first=_beginner(self.game, self.first, seats))
 
     def moved_up(self, name: str) -> Self:
         """One seat earlier; the first goes to the end, so that every order can be reached."""
@@ -101,8 +101,10 @@ class Draft:
         return query.urlencode()
 
 
-def _beginner(first: str | None, seats: tuple[str, ...]) -> str | None:
-    """Who begins: whoever was chosen, else the first at the table, so that nobody has to choose."""
+def _beginner(game: Game, first: str | None, seats: tuple[str, ...]) -> str | None:
+    """Who begins, where somebody does: whoever was chosen, else the first at the table, so that nobody has to choose."""
+    if game.first_title is None:
+        return None
     return first if first in seats else next(iter(seats), None)
 
 

@@ -9,7 +9,7 @@ from games.folding import fold, known_states
 from games.models import Entry, Game, Seat
 from games.rules import play
 from games.rules.entries import Entry as Move
-from games.rules.entries import to_json
+from games.rules.entries import Undo, from_json, to_json
 from games.rules.errors import Code, IllegalEntry
 from games.rules.states import State
 
@@ -63,6 +63,15 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> 
             store_places(game, state)
     known_states.keep(game, state)
     return Recorded(game, state, again=False)
+
+
+def just_undone(game: Game) -> Move | None:
+    """The entry that was taken back last, if nothing has been entered since."""
+    last = [from_json(entry.body) for entry in game.entries.order_by("-number")[:2]]
+    match last:
+        case [Undo(), undone] if not isinstance(undone, Undo):
+            return undone
+    return None
 
 
 def store_progress(game: Game, state: State) -> None:

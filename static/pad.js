@@ -16,7 +16,7 @@ function sumTricks() {
   const fit = document.getElementById("fit");
   if (missing > 0) fit.textContent = `${missing} ${missing === 1 ? "trick" : "tricks"} missing`;
   else if (missing < 0) fit.textContent = `${-missing} too many`;
-  else fit.textContent = "Tap who missed";
+  else fit.textContent = "All tricks told";
   document.getElementById("score").disabled = missing !== 0;
 }
 

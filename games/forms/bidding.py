@@ -35,10 +35,13 @@ def read_round(data: Mapping[str, str], state: BiddingState, number: int) -> tup
 
 def typed_tricks(data: Mapping[str, str], state: BiddingState) -> dict[int, int]:
     """The tricks that were sent, by seat, so that a refused form can be shown again as it was."""
-    if data.get("kind") != Tricks.kind:
-        return {}
     numbers = ((seat, read_number(data.get(f"tricks-{seat}"))) for seat in state.setup.seats)
     return {seat: number for seat, number in numbers if isinstance(number, int)}
+
+
+def tricks_fields(tricks: Tricks) -> dict[str, str]:
+    """The fields in which a form would have sent these tricks."""
+    return {f"tricks-{seat}": str(won) for seat, won in enumerate(tricks.tricks)}
 
 
 def _tricks(data: Mapping[str, str], state: BiddingState) -> Tricks:

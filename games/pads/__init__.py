@@ -5,8 +5,12 @@ from typing import Any
 
 from games.pads.base import Pad
 from games.pads.bidding import BiddingPad
+from games.pads.timeline import TimelinePad
+from games.pads.wars import WarsPad
 from games.rules.bidding import BiddingState
 from games.rules.states import State
+from games.rules.timeline import TimelineState
+from games.rules.wars import WarsState
 
 
 def pad_for(state: State, typed: Mapping[str, str] | None = None) -> Pad[Any]:
@@ -14,4 +18,8 @@ def pad_for(state: State, typed: Mapping[str, str] | None = None) -> Pad[Any]:
     match state:
         case BiddingState():
             return BiddingPad(state, typed)
+        case TimelineState():
+            return TimelinePad(state, typed)
+        case WarsState():
+            return WarsPad(state, typed)
     raise AssertionError(state)

@@ -120,7 +120,7 @@ class BiddingPad(Pad[BiddingState]):
     def _when(self, number: int) -> str:
         if number <= len(self.state.rounds):
             return "past"
-        return "now" if number == self.state.round_number else "ahead"
+        return "now" if number == self.state.round_number and not self.state.over else "ahead"
 
     # What is asked
 

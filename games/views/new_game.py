@@ -18,7 +18,7 @@ from games.rules.names import same_name
 from games.starting import next_setup, start_game
 from games.views.answers import answer, go_to
 
-PLAYED_HERE = ("oh-hell", "chinese-whist", "caboose")
+PLAYED_HERE = ("oh-hell", "chinese-whist", "caboose", "tricky-timeline", "trick-wars")
 """The games that have a pad."""
 
 AT_A_GLANCE = {
@@ -29,6 +29,8 @@ AT_A_GLANCE = {
     ),
     "chinese-whist": ("8 to 16 rounds", "about an hour", "The best contract names trumps. Seven ways to score."),
     "caboose": ("19 rounds", "about 90 minutes", "All or nothing: only an exact bid scores."),
+    "tricky-timeline": ("2 or 3 rounds", "about 30 minutes", "A duel: the cards that you keep are your bid."),
+    "trick-wars": ("3 rounds", "about 45 minutes", "A duel over ten territories: each suit scores its square."),
 }
 """Rounds, how long, and what it is about."""
 
@@ -50,14 +52,17 @@ def table(request: HttpRequest, kind: str) -> HttpResponse:
         draft = Draft.from_data(game, request.GET) if request.GET else offered(game, book)
         return show(request, draft, book)
     draft = Draft.from_data(game, request.POST)
+    typed = request.POST.get("name", "")
     try:
         if "start" in request.POST:
+            # Whoever was typed but not added yet is meant to play.
+            draft = draft.with_player(typed.strip()) if typed.strip() else draft
             setup = draft.setup()
             started = start_game(access.book_to_write(request), setup, key=read_key(request.POST) or new_key())
             return go_to(request, reverse("pad", args=[started.pk]))
         changed = draft.acted_on(request.POST)
     except IllegalEntry as error:
-        return show(request, draft, book, error=error.sentence, typed=request.POST.get("name", ""))
+        return show(request, draft, book, error=error.sentence, typed=typed)
     return redirect(f"{reverse('new-game', args=[kind])}?{changed.query}")
 
 

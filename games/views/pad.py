@@ -14,11 +14,13 @@ from django.views.decorators.http import require_GET, require_POST
 from games import access, log
 from games.folding import fold, fold_entries, setup_of
 from games.forms import read_entry, read_expected, read_key
+from games.forms.bidding import tricks_fields
 from games.models import Entry, Game, new_key
 from games.pads import pad_for
 from games.pads.base import Pad
+from games.rules.bidding import BiddingState
 from games.rules.describe import describe
-from games.rules.entries import from_json
+from games.rules.entries import Tricks, Trumps, from_json
 from games.rules.errors import IllegalEntry
 from games.rules.states import Round, State
 from games.rules.words import listing
@@ -29,7 +31,8 @@ from games.views.answers import answer, asks_for_part, go_to
 @require_GET
 def pad(request: HttpRequest, game_id: str) -> HttpResponse:
     game = access.game_to_see(request, game_id)
-    return show(request, game, fold(game))
+    # The address may ask for a part of the round, such as one place of a line.
+    return show(request, game, fold(game), typed=request.GET)
 
 
 @require_POST
@@ -49,7 +52,9 @@ def enter(request: HttpRequest, game_id: str) -> HttpResponse:
     except IllegalEntry as error:
         return show(request, game, state, error=error.sentence, typed=request.POST, status=422)
     if asks_for_part(request):
-        return show(request, recorded.game, recorded.state)
+        # Noting trumps must not cost what was tapped but not sent yet.
+        typed = request.POST if isinstance(move, Trumps) else None
+        return show(request, recorded.game, recorded.state, typed=typed)
     return go_to(request, reverse("pad", args=[game.pk]))
 
 
@@ -71,7 +76,7 @@ def show(
     typed: Mapping[str, str] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    pad = pad_for(state, typed)
+    pad = pad_for(state, typed or undone_tricks(game, state))
     context = {
         "game": game,
         "pad": pad,
@@ -82,6 +87,14 @@ def show(
         "error": error,
     }
     return answer(request, "pad/pad.html", context, part="pad", status=status)
+
+
+def undone_tricks(game: Game, state: State) -> Mapping[str, str] | None:
+    """The tricks that were taken back a moment ago: mostly just one of them was wrong."""
+    if not isinstance(state, BiddingState) or state.over or state.table.waiting:
+        return None
+    undone = log.just_undone(game)
+    return tricks_fields(undone) if isinstance(undone, Tricks) else None
 
 
 @lru_cache(maxsize=256)

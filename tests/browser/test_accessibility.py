@@ -37,7 +37,7 @@ def expect_accessible(phone: Page, address: str, heading: str) -> None:
 
 
 def test_pages_before_there_is_a_book(reader: Page) -> None:
-    expect_accessible(reader, "/", "The score pad for bidding games")
+    expect_accessible(reader, "/", "The score pad for card games")
     expect_accessible(reader, "/new/", "What are you playing?")
     for kind, name in (("oh-hell", "Oh Hell"), ("chinese-whist", "Chinese Whist"), ("caboose", "Caboose")):
         expect_accessible(reader, f"/new/{kind}/", name)
@@ -69,7 +69,8 @@ def test_every_phase_of_the_pad(reader: Page) -> None:
         game = game_in(keeping, "chinese-whist", NAMES, "Ana", {"setup": [5, 4, 5]})
         state = play_until(keeping, game, until)
         assert until(state), phase
-        expect_accessible(reader, f"/games/{game.pk}/", f"Round {state.round_number} of 4")
+        heading = "Chinese Whist" if state.over else f"Round {state.round_number} of 4"
+        expect_accessible(reader, f"/games/{game.pk}/", heading)
     reader.get_by_label("Menu").first.tap()
     assert_accessible(reader)
 
@@ -90,7 +91,7 @@ def test_a_stopped_game(reader: Page) -> None:
     game = game_in(keeping, "oh-hell", NAMES, "Ana")
     play_rounds(keeping, game, 1)
     write(keeping, game, Stop())
-    expect_accessible(reader, f"/games/{game.pk}/", "Round")
+    expect_accessible(reader, f"/games/{game.pk}/", "Oh Hell")
     expect(reader.get_by_role("heading", name="Stopped early")).to_be_visible()
 
 

@@ -7,7 +7,7 @@ from tests.browser.conftest import NewPhone
 
 def test_it_fits_the_phone(phone: Page) -> None:
     phone.goto("/")
-    expect(phone.get_by_role("heading", name="The score pad for bidding games")).to_be_visible()
+    expect(phone.get_by_role("heading", name="The score pad for card games")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
 
 
@@ -27,4 +27,4 @@ def test_it_is_accessible(new_phone: NewPhone, color_scheme: str) -> None:
 def test_it_works_without_javascript(new_phone: NewPhone) -> None:
     phone = new_phone(java_script_enabled=False)
     phone.goto("/")
-    expect(phone.get_by_role("heading", name="The score pad for bidding games")).to_be_visible()
+    expect(phone.get_by_role("heading", name="The score pad for card games")).to_be_visible()

@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Player
-from games.rules.entries import Amend, Bid, Cut, Stop, Tricks, Trumps
+from games.rules.entries import Amend, Bid, Cut, Stop, Tricks, Trumps, Undo
 from tests.web.page import Page
-from tests.web.tables import HTMX, enter, pad, play_round, press, short_whist, started
+from tests.web.tables import HTMX, enter, pad, play_round, press, short_whist, started, tap
 
 pytestmark = pytest.mark.django_db
 
@@ -183,8 +183,25 @@ class TestUndo:
         enter(client, game, Bid(1, 4))
         assert press(client, pad(client, game), "Undo Ben's bid of 4").words == before
 
+    def test_tricks_that_are_taken_back_stay_chosen(self, client: Client, game: Game) -> None:
+        enter(client, game, Bid(1, 4), Bid(2, 3), Bid(0, 2), Tricks((1, 5, 4)), Undo())
+        page = pad(client, game)
+        assert [checked(page, f"{name}'s tricks") for name in ("Ana", "Ben", "Cara")] == ["1", "5", "4"]
+
+    def test_other_tricks_than_those_taken_back_are_the_bids(self, client: Client, game: Game) -> None:
+        enter(client, game, Bid(1, 4), Bid(2, 3), Bid(0, 2), Tricks((1, 5, 4)), Undo(), Undo(), Bid(0, 2))
+        assert checked(pad(client, game), "Ana's tricks") == "2"
+
 
 class TestTrumps:
+    def test_noting_them_late_keeps_the_tricks_that_were_tapped(self, client: Client, game: Game) -> None:
+        enter(client, game, Bid(1, 4), Bid(2, 3), Bid(0, 2))
+        assert "Trumps" in pad(client, game).groups()
+        response = tap(client, game, htmx=True, kind="trumps", suit="hearts", **{"tricks-0": 3})
+        page = Page.of(response.text)
+        assert checked(page, "Ana's tricks") == "3"
+        assert "Trumps" not in page.groups()
+
     def test_a_card_that_is_turned_up_has_a_suit(self, client: Client, game: Game) -> None:
         page = pad(client, game)
         assert list(page.groups()["Trumps"].buttons()) == ["Spades", "Hearts", "Diamonds", "Clubs"]
@@ -214,7 +231,7 @@ class TestTrumps:
         game = short_whist(client)
         play_round(client, game, {"Ben": 0, "Cara": 0, "Ana": 0}, {"Ben": 0, "Cara": 0, "Ana": 1})
         page = pad(client, game)
-        assert "Ben and Cara made the same contract and cut for trumps." in page.words
+        assert "Ben and Cara bid the same, made it, and cut for trumps." in page.words
         assert list(page.groups()["Who won the cut?"].buttons()) == ["Ben", "Cara"]
         page = press(client, page, "Cara", group="Who won the cut?")
         assert "Cara chooses trumps." in page.words

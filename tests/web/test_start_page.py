@@ -41,7 +41,7 @@ class TestNewcomers:
 
     def test_they_are_welcomed_by_what_it_is(self, client: Client) -> None:
         page = start_page(client)
-        assert next(page.every("h1")).words == "The score pad for bidding games"
+        assert next(page.every("h1")).words == "The score pad for card games"
         assert page.links()["Scorekeeper"] == "/"
         assert page.links()["New game"] == "/new/"
 
@@ -135,7 +135,7 @@ class TestNights:
     def test_when_all_are_deleted_they_can_still_be_found(self, client: Client, game: Game) -> None:
         client.post(f"/games/{game.pk}/delete/")
         page = start_page(client)
-        assert next(page.every("h1")).words == "The score pad for bidding games"
+        assert next(page.every("h1")).words == "The score pad for card games"
         assert page.links()["Deleted games"] == "/deleted/"
 
     def test_a_night_whose_games_are_gone_for_good_does_not_show(self, client: Client, game: Game) -> None:

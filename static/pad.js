@@ -24,11 +24,16 @@ document.addEventListener("change", (event) => {
   if (event.target.closest("#tricks")) sumTricks();
 });
 
-// A finger that bounces taps twice; by then, what is asked next may lie under it.
+// A finger that bounces taps twice; by then, what is asked next may have been put under it.
 
 const BOUNCE = 300;
 const NEAR = 24;
 let tapped = { at: -BOUNCE, x: 0, y: 0 };
+let swappedAt = 0;
+
+document.addEventListener("htmx:afterSwap", () => {
+  swappedAt = performance.now();
+});
 
 document.addEventListener(
   "click",
@@ -36,7 +41,8 @@ document.addEventListener(
     // A click without a place comes from a keyboard.
     if (!event.detail || !event.target.closest("#pad :is(button, label)")) return;
     const { timeStamp: at, clientX: x, clientY: y } = event;
-    const bounced = at - tapped.at < BOUNCE && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
+    const near = at - tapped.at < BOUNCE && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
+    const bounced = near && swappedAt > tapped.at;
     tapped = { at, x, y };
     if (bounced) {
       event.preventDefault();

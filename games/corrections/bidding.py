@@ -1,10 +1,11 @@
 """The form in which a finished round is corrected: what was entered, or what was typed and refused."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.corrections.base import Correction
 from games.pads.bidding import BiddingPad, TrumpsButton
 from games.rules.bidding import BiddingState
+from games.rules.bidding_round import BiddingRound
 from games.rules.words import count
 
 
@@ -18,19 +19,14 @@ class PlayerFields:
     tricks: str
 
 
-class BiddingCorrection:
+class BiddingCorrection(Correction[BiddingState]):
     """A finished round, ready to be mended."""
 
     template = "pad/correct.html"
 
-    def __init__(self, state: BiddingState, number: int, typed: Mapping[str, str] | None = None) -> None:
-        self.state = state
-        self.round = state.rounds[number - 1]
-        self.typed = typed or {}
-
     @property
-    def number(self) -> int:
-        return self.round.number
+    def round(self) -> BiddingRound:
+        return self.state.rounds[self.number - 1]
 
     @property
     def cards(self) -> str:

@@ -1,12 +1,13 @@
 """The form in which a finished round of Tricky Timeline is corrected."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.corrections.base import Correction
 from games.pads.timeline import SEATS, SUITS, CardShown, SuitShown
 from games.rules.cards import Card
 from games.rules.line import PLACES
 from games.rules.timeline import CARDS_KEPT, RANKS, TimelineState
+from games.rules.timeline_round import TimelineRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +27,14 @@ class PlayerFields:
     tricks: str
 
 
-class TimelineCorrection:
+class TimelineCorrection(Correction[TimelineState]):
     """A finished round, ready to be mended: kept cards, and the tricks or the line."""
 
     template = "pad/timeline_correct.html"
 
-    def __init__(self, state: TimelineState, number: int, typed: Mapping[str, str] | None = None) -> None:
-        self.state = state
-        self.round = state.rounds[number - 1]
-        self.typed = typed or {}
-
     @property
-    def number(self) -> int:
-        return self.round.number
+    def round(self) -> TimelineRound:
+        return self.state.rounds[self.number - 1]
 
     @property
     def by_line(self) -> bool:

@@ -1,13 +1,13 @@
 """The form in which a finished round of Trick Wars is corrected: what was entered, or what was typed and refused."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.corrections.base import Correction
 from games.forms.wars import NOBODY
 from games.pads.wars import SuitButton, WarsPad, land_name
 from games.rules.entries import Control, Meeples
 from games.rules.wars import WarsState
-from games.rules.wars_round import lead_by_strength
+from games.rules.wars_round import WarsRound, lead_by_strength
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +28,15 @@ class StrengthFields:
     movement: str
 
 
-class WarsCorrection:
+class WarsCorrection(Correction[WarsState]):
     """A finished round, ready to be mended in the way in which it was entered."""
 
     template = "pad/wars_correct.html"
     nobody = NOBODY
 
-    def __init__(self, state: WarsState, number: int, typed: Mapping[str, str] | None = None) -> None:
-        self.state = state
-        self.round = state.rounds[number - 1]
-        self.typed = typed or {}
-
     @property
-    def number(self) -> int:
-        return self.round.number
+    def round(self) -> WarsRound:
+        return self.state.rounds[self.number - 1]
 
     @property
     def by(self) -> str:

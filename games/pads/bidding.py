@@ -74,7 +74,7 @@ class BiddingPad(Pad[BiddingState]):
     """The pad of a bidding game."""
 
     template = "pad/bidding.html"
-    sheet_template = "pad/sheet.html"
+    sheet_template = "pad/bidding_sheet.html"
     rows = staticmethod(score_rows)
 
     def __init__(self, state: BiddingState, typed: Mapping[str, str] | None = None) -> None:

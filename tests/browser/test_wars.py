@@ -117,7 +117,7 @@ def test_a_match_by_meeples(phone: Page, wars: Game, problems: list[str]) -> Non
     count_meeples(phone)
     phone.get_by_label("Ana's meeples on Pink 2").fill("14")
     expect(phone.get_by_text("17 of 16")).to_be_visible()
-    phone.get_by_role("button", name="Score round").tap()
+    tap(phone.get_by_role("button", name="Score round"))
     expect(phone.get_by_role("alert")).to_have_text("Ana has 17 meeples on the board, but each player has 16.")
     provoked(problems, "422")
     phone.get_by_role("button", name="One fewer of Ana on Pink 2").tap()

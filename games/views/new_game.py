@@ -18,9 +18,6 @@ from games.rules.names import same_name
 from games.starting import next_setup, start_game
 from games.views.answers import answer, go_to
 
-PLAYED_HERE = ("oh-hell", "chinese-whist", "caboose", "tricky-timeline", "trick-wars")
-"""The games that have a pad."""
-
 AT_A_GLANCE = {
     "oh-hell": (
         "13 to 19 rounds",
@@ -37,14 +34,14 @@ AT_A_GLANCE = {
 
 @require_GET
 def choose(request: HttpRequest) -> HttpResponse:
-    games = [(CATALOGUE[key], players(CATALOGUE[key]), *AT_A_GLANCE[key]) for key in PLAYED_HERE]
+    games = [(CATALOGUE[key], players(CATALOGUE[key]), *AT_A_GLANCE[key]) for key in CATALOGUE]
     return render(request, "new_game/choose.html", {"games": games})
 
 
 @require_http_methods(["GET", "POST"])
 def table(request: HttpRequest, kind: str) -> HttpResponse:
     """GET shows the table as the address lays it. POST starts the game, or changes the table and leads to its new address."""
-    if kind not in PLAYED_HERE:
+    if kind not in CATALOGUE:
         raise Http404
     game = CATALOGUE[kind]
     book = access.book_of(request)

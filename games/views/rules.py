@@ -8,7 +8,6 @@ from games.rules import scoring
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
 from games.rules.schedule import chinese_whist
 from games.views.answers import answer
-from games.views.new_game import PLAYED_HERE
 
 POINTS = {"oh-hell": scoring.OH_HELL.points, "caboose": scoring.CABOOSE.points}
 EXAMPLES = ((3, 3), (0, 0), (3, 4), (2, 1))
@@ -18,7 +17,7 @@ EXAMPLES = ((3, 3), (0, 0), (3, 4), (2, 1))
 @require_GET
 def rules(request: HttpRequest, kind: str) -> HttpResponse:
     """The rules page; with `?game=` it leads back to that game, if it is the asker's to see."""
-    if kind not in PLAYED_HERE:
+    if kind not in CATALOGUE:
         raise Http404
     game_id = request.GET.get("game")
     points = POINTS.get(kind)

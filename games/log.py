@@ -1,9 +1,11 @@
 """The only writer of games: record an entry, and what follows from it."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 
 from games.folding import fold, known_states
 from games.models import Entry, Game, Seat
@@ -12,6 +14,8 @@ from games.rules.entries import Entry as Move
 from games.rules.entries import Undo, from_json, to_json
 from games.rules.errors import Code, IllegalEntry
 from games.rules.states import State
+from games.stats import ratings, storing
+from games.stats.counting import places_of
 
 MOST_ENTRIES = 3_000
 """Ten times the longest game with a correction of every round: a log that is longer is no game."""
@@ -52,17 +56,41 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> 
             raise Stale(game, state, list(game.entries.filter(number__gt=expected).select_related("keeper")))
         if game.number >= MOST_ENTRIES:
             raise IllegalEntry(Code.NOT_NOW, "This game's log is full: start a new game.")
-        totals = state.totals
-        state = play(state, move)
+        before, state = state, play(state, move)
         game.number += 1
         game.stamp = key
         Entry.objects.create(game=game, number=game.number, key=key, body=body, keeper=keeper)
         store_progress(game, state)
         # Most taps score nothing.
-        if state.totals != totals:
+        if scored := state.rounds != before.rounds:
             store_places(game, state)
+            storing.follow(game, before, state)
     known_states.keep(game, state)
+    if scored and (before.finished or state.finished):
+        ratings.catch_up(game.book_id, game.kind)
     return Recorded(game, state, again=False)
+
+
+def put_away(game: Game) -> None:
+    """Delete a game, for as long as nobody brings it back; it counts for nothing any more."""
+    _set_deleted(game, at=timezone.now())
+
+
+def bring_back(game: Game) -> None:
+    """Undo the deletion of a game."""
+    _set_deleted(game, at=None)
+
+
+def _set_deleted(game: Game, *, at: datetime | None) -> None:
+    with transaction.atomic():
+        stored = Game.objects.select_for_update().get(pk=game.pk)
+        if (stored.deleted_at is None) == (at is None):
+            return
+        stored.deleted_at = at
+        stored.save(update_fields=["deleted_at"])
+        state = fold(stored)
+        storing.follow(stored, *((state, None) if at else (None, state)))
+    ratings.catch_up(game.book_id, game.kind)
 
 
 def just_undone(game: Game) -> Move | None:
@@ -84,8 +112,7 @@ def store_progress(game: Game, state: State) -> None:
 
 def store_places(game: Game, state: State) -> None:
     """Write each seat's total and place, beside the log."""
-    places = {seat: place.place for place in state.standing for seat in place.seats}
     seats = list(game.seats.order_by("position"))
-    for seat in seats:
-        seat.total, seat.place = state.totals[seat.position], places[seat.position]
+    for seat, total, place in zip(seats, state.totals, places_of(state), strict=True):
+        seat.total, seat.place = total, place
     Seat.objects.bulk_update(seats, ["total", "place"])

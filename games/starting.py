@@ -45,7 +45,8 @@ def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = 
         rematch_of=rematch_of,
     )
     Seat.objects.bulk_create(
-        Seat(game=game, position=position, player=player) for position, player in enumerate(players)
+        Seat(game=game, position=position, player=player, kind=game.kind, started_at=game.started_at)
+        for position, player in enumerate(players)
     )
     return game
 

@@ -24,6 +24,7 @@ def main() -> None:
     # Before anything else: a server that already runs here must not have its tables changed under it.
     listener = listen(settings.PORT)
     call_command("migrate", verbosity=0)
+    call_command("rebuild", outdated=True)
     call_command("collectstatic", interactive=False, verbosity=0)
     announce(listener.getsockname()[1])
     terminal.take()

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from games import access
+from games import access, log
 from games.models import Book, Game, new_key
 from games.summaries import summarize
 from games.views.answers import go_to
@@ -28,9 +28,7 @@ def end(request: HttpRequest, game_id: str) -> HttpResponse:
 def delete(request: HttpRequest, game_id: str) -> HttpResponse:
     """Put a game away; it can be brought back for a while. Deleting it again changes nothing."""
     game = access.game_to_bring_back(request, game_id)
-    if game.deleted_at is None:
-        game.deleted_at = timezone.now()
-        game.save(update_fields=["deleted_at"])
+    log.put_away(game)
     forget_old(game.book)
     return go_to(request, reverse("deleted"))
 
@@ -39,8 +37,7 @@ def delete(request: HttpRequest, game_id: str) -> HttpResponse:
 def restore(request: HttpRequest, game_id: str) -> HttpResponse:
     """Bring a deleted game back."""
     game = access.game_to_bring_back(request, game_id)
-    game.deleted_at = None
-    game.save(update_fields=["deleted_at"])
+    log.bring_back(game)
     return go_to(request, reverse("pad", args=[game.pk]))
 
 

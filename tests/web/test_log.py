@@ -180,7 +180,7 @@ class TestRebuilding:
         started(client, "caboose")
         said = StringIO()
         call_command("rebuild", stdout=said)
-        assert said.getvalue() == "2 of 2 games\n"
+        assert said.getvalue() == "2 of 2 games\n2 of 2 games counted, book 1 of 1\n"
 
     def test_a_log_that_does_not_replay_is_not_covered_up(self, game: Game) -> None:
         record(game, *BIDS)

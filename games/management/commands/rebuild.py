@@ -1,22 +1,45 @@
 """`manage.py rebuild`: write what is kept beside the logs anew, from the logs."""
 
+from argparse import ArgumentParser
+
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from games.folding import fold_entries, setup_of
 from games.log import store_places, store_progress
-from games.models import Game
+from games.models import STATISTICS, Book, Game
+from games.stats.rebuilding import recount
 
 
 class Command(BaseCommand):
-    help = "Rebuilds the totals and places of every game from its log."
+    help = "Rebuilds totals, places and statistics from the logs."
 
-    def handle(self, *args: object, **options: object) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--outdated", action="store_true", help="only the statistics of books that an older version counted"
+        )
+
+    def handle(self, *args: object, outdated: bool, **options: object) -> None:
+        books = Book.objects.order_by("pk")
+        if outdated:
+            books = books.exclude(statistics=STATISTICS)
+        else:
+            self._rebuild_games()
+        for number, book in enumerate(books, start=1):
+            self._recount(book, f"book {number} of {len(books)}")
+
+    def _rebuild_games(self) -> None:
         ids = list(Game.objects.order_by("pk").values_list("pk", flat=True))
         for done, game_id in enumerate(ids, start=1):
             rebuild(game_id)
-            if done % 100 == 0 or done == len(ids):
-                self.stdout.write(f"{done} of {len(ids)} games")
+            self._say(done, len(ids), "games")
+
+    def _recount(self, book: Book, which: str) -> None:
+        recount(book, lambda done, games: self._say(done, games, f"games counted, {which}"))
+
+    def _say(self, done: int, number: int, what: str) -> None:
+        if done % 100 == 0 or done == number:
+            self.stdout.write(f"{done} of {number} {what}")
 
 
 @transaction.atomic

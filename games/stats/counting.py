@@ -1,0 +1,122 @@
+"""What one game adds to the statistics: a bag of counts, so that the change between two states is their difference."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import permutations, takewhile
+from typing import NamedTuple
+
+from games.rules.bidding import BiddingState
+from games.rules.bidding_round import BiddingRound
+from games.rules.states import Round, State
+from games.rules.timeline_round import TimelineRound
+from games.rules.wars_round import WarsRound
+
+ALL_TIME = ""
+FIRST, BETWEEN, LAST = "first", "between", "last"
+
+
+class Count(NamedTuple):
+    """One number in one row: the table, the row's key in the order of that table, and the column."""
+
+    table: str
+    key: tuple[str | int, ...]
+    column: str
+
+
+Counts = Counter[Count]
+
+
+def periods(day: date) -> tuple[str, str, str]:
+    """The periods that a game of this evening belongs to: all time, its year and its month."""
+    return ALL_TIME, f"{day:%Y}", f"{day:%Y-%m}"
+
+
+def counts_of(state: State, players: Sequence[str], day: date, *, after_round: int = 0) -> Counts:
+    """What a game adds, its players given by their ids: finished rounds always, places once it is finished."""
+    counts: Counts = Counter()
+    for round in state.rounds[after_round:]:
+        _add_round(counts, state, round, players, day)
+    if state.finished:
+        _add_places(counts, state, players, day)
+        _add_meetings(counts, state, players)
+    # A column may add up to nothing; its row is there all the same.
+    return Counter({count: number for count, number in counts.items() if number})
+
+
+def change_of(before: State | None, after: State | None, players: Sequence[str], day: date) -> Counts:
+    """What has to be added when a game goes from one state to another; None is a game that is deleted."""
+    same = _rounds_alike(before, after)
+    change: Counts = Counter()
+    if after:
+        change.update(counts_of(after, players, day, after_round=same))
+    if before:
+        change.subtract(counts_of(before, players, day, after_round=same))
+    return Counter({count: number for count, number in change.items() if number})
+
+
+def _rounds_alike(before: State | None, after: State | None) -> int:
+    """How many rounds from the first on are the same, so that a tap late in the game counts no more than an early one."""
+    if before is None or after is None:
+        return 0
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(before.rounds, after.rounds, strict=False))
+    return sum(1 for _ in alike)
+
+
+def _add_round(counts: Counts, state: State, round: Round, players: Sequence[str], day: date) -> None:
+    for seat, player in enumerate(players):
+        columns = dict(_columns(round, seat))
+        for period in periods(day):
+            for column, number in columns.items():
+                counts[Count("RoundCount", (player, period, state.setup.game), column)] += number
+    if isinstance(state, BiddingState) and isinstance(round, BiddingRound):
+        for seat, player in enumerate(players):
+            key = (player, round.cards, round.bids[seat] or 0, state.setup.game, turn_of(round, seat))
+            for column in ("bids", "made", "overbid"):
+                counts[Count("BidCount", key, column)] += dict(_columns(round, seat))[column]
+
+
+def _columns(round: Round, seat: int) -> Iterator[tuple[str, int]]:
+    """A player's round in numbers."""
+    yield "rounds", 1
+    yield "points", (round.points or ())[seat]
+    if isinstance(round, (BiddingRound, TimelineRound)):
+        bid, won = round.bids[seat] or 0, (round.tricks or ())[seat]
+        yield "bids", 1
+        yield "made", int(bid == won)
+        yield "overbid", int(bid > won)
+        yield "distance", abs(bid - won)
+    if isinstance(round, WarsRound):
+        yield "territories", round.holders.count(seat)
+
+
+def turn_of(round: BiddingRound, seat: int) -> str:
+    """Who bids first, last or between; at a table of two nobody is between."""
+    if seat == round.first_bidder:
+        return FIRST
+    return LAST if seat == round.last_bidder else BETWEEN
+
+
+def places_of(state: State) -> list[int]:
+    """Each seat's place."""
+    places = {seat: place.place for place in state.standing for seat in place.seats}
+    return [places[seat] for seat in state.setup.seats]
+
+
+def _add_places(counts: Counts, state: State, players: Sequence[str], day: date) -> None:
+    together = sum(state.totals)
+    for player, place, total in zip(players, places_of(state), state.totals, strict=True):
+        for period in periods(day):
+            key = (player, period, state.setup.game, len(players), place)
+            counts[Count("Placing", key, "games")] += 1
+            counts[Count("Placing", key, "points")] += total
+            counts[Count("Placing", key, "table_points")] += together
+
+
+def _add_meetings(counts: Counts, state: State, players: Sequence[str]) -> None:
+    placed = zip(players, places_of(state), strict=True)
+    for (player, place), (other, others_place) in permutations(placed, 2):
+        key = (player, other, state.setup.game)
+        counts[Count("Meeting", key, "games")] += 1
+        counts[Count("Meeting", key, "ahead")] += int(place < others_place)
+        counts[Count("Meeting", key, "behind")] += int(place > others_place)

@@ -9,10 +9,11 @@ from django.db import transaction
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from games.models import ID_LENGTH, Book, Game, Keeping, Player, Role, new_id
+from games.models import ID_LENGTH, KEY_LENGTH, Book, Game, Incoming, Keeping, Night, Player, Role, new_id
 
 # What an id looks like. An address can hold more than a database takes for text.
 _ID = re.compile(rf"[-\w]{{1,{ID_LENGTH}}}", re.ASCII)
+_KEY = re.compile(rf"[-\w]{{1,{KEY_LENGTH}}}", re.ASCII)
 _WRITERS = (Role.SCORER, Role.OWNER)
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -54,11 +55,63 @@ def game_to_bring_back(request: HttpRequest, game_id: str) -> Game:
     return game
 
 
+def player_to_see(request: HttpRequest, player_id: str) -> Player:
+    """A player of one of this keeper's books."""
+    return _player(request, player_id)[0]
+
+
 def player_to_write(request: HttpRequest, player_id: str) -> Player:
     """A player of a book that this keeper may write in."""
-    player = get_object_or_404(Player.objects.select_related("book"), pk=player_id)
-    _check_writes(_role(request, player.book))
+    player, role = _player(request, player_id)
+    _check_writes(role)
     return player
+
+
+def night_to_see(request: HttpRequest, night_id: str) -> Night:
+    """A night of one of this keeper's books."""
+    return _night(request, night_id)[0]
+
+
+def night_to_write(request: HttpRequest, night_id: str) -> Night:
+    """A night of a book that this keeper may write in."""
+    night, role = _night(request, night_id)
+    _check_writes(role)
+    return night
+
+
+def shared_night(key: str) -> Night:
+    """The night that a link was made for, for whoever has the link, until sharing stops."""
+    if not _KEY.fullmatch(key):
+        raise Http404
+    return get_object_or_404(Night, share_key=key)
+
+
+def incoming_to_write(request: HttpRequest, incoming_id: str) -> Incoming:
+    """A file that was handed in, of a book that this keeper may write in."""
+    if not _ID.fullmatch(incoming_id):
+        raise Http404
+    incoming = get_object_or_404(Incoming.objects.select_related("book"), pk=incoming_id)
+    _check_writes(_role(request, incoming.book))
+    return incoming
+
+
+def may_write(request: HttpRequest, book: Book) -> bool:
+    """Whether to offer what writes: a viewer is spared buttons that would be refused."""
+    return _role(request, book) in _WRITERS
+
+
+def _player(request: HttpRequest, player_id: str) -> tuple[Player, str]:
+    if not _ID.fullmatch(player_id):
+        raise Http404
+    player = get_object_or_404(Player.objects.select_related("book"), pk=player_id)
+    return player, _role(request, player.book)
+
+
+def _night(request: HttpRequest, night_id: str) -> tuple[Night, str]:
+    if not _ID.fullmatch(night_id):
+        raise Http404
+    night = get_object_or_404(Night.objects.select_related("book"), pk=night_id)
+    return night, _role(request, night.book)
 
 
 def _game(request: HttpRequest, game_id: str) -> tuple[Game, str]:

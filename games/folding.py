@@ -1,7 +1,8 @@
 """A stored game as the rules see it."""
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from threading import Lock
 
 from games.models import Entry, Game
@@ -39,7 +40,10 @@ known_states = _KnownStates()
 
 def setup_of(game: Game) -> Setup:
     """The set-up of a game: its players are named as they are called now."""
-    names = [seat.player.name for seat in game.seats.select_related("player").order_by("position")]
+    return _setup(game, [seat.player.name for seat in game.seats.select_related("player").order_by("position")])
+
+
+def _setup(game: Game, names: Sequence[str]) -> Setup:
     first = None if game.first is None else names[game.first]
     return catalogue.get(game.kind).setup(names, first, game.options)
 
@@ -52,6 +56,21 @@ def fold(game: Game) -> State:
         state = fold_entries(setup, game.entries.filter(number__lte=game.number).order_by("number"))
         known_states.keep(game, state)
     return state
+
+
+def fold_all(games: Iterable[Game]) -> dict[str, State]:
+    """The states of these games by id, all logs in one query; needs the seats with their players to be fetched already."""
+    setups = {game: _setup(game, [seat.player.name for seat in game.seats.all()]) for game in games}
+    states = {game: known_states.get(game, setup) for game, setup in setups.items()}
+    unknown = [game for game, state in states.items() if state is None]
+    stored = Entry.objects.filter(game__in=unknown).order_by("game_id", "number") if unknown else ()
+    logs = {game_id: list(entries) for game_id, entries in groupby(stored, key=lambda entry: entry.game_id)}
+    for game in unknown:
+        # Somebody may have tapped since the game was read.
+        log = [entry for entry in logs.get(game.pk, ()) if entry.number <= game.number]
+        state = states[game] = fold_entries(setups[game], log)
+        known_states.keep(game, state)
+    return {game.pk: state for game, state in states.items() if state is not None}
 
 
 def fold_entries(setup: Setup, entries: Iterable[Entry]) -> State:

@@ -1,4 +1,4 @@
-"""The only writer of games: record an entry, and what follows from it."""
+"""The only writer of games, but for imports (games.files.adding): record an entry, and what follows from it."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -64,7 +64,9 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> 
         # Most taps score nothing.
         if scored := state.rounds != before.rounds:
             store_places(game, state)
-            storing.follow(game, before, state)
+            # Somebody may have deleted it while the page was open; brought back, it counts with this entry.
+            if game.deleted_at is None:
+                storing.follow(game, before, state)
     known_states.keep(game, state)
     if scored and (before.finished or state.finished):
         ratings.catch_up(game.book_id, game.kind)

@@ -164,9 +164,12 @@ class Seat(models.Model):
             # A player's history, and that of one kind of game; the newest rating.
             models.Index(fields=["player", "-started_at"], name="newest_games_of_a_player"),
             models.Index(fields=["player", "kind", "-started_at"], name="newest_of_a_players_kind"),
-            # A player's best game of a kind.
+            # A player's best game of a kind, and the longest streak.
             models.Index(
                 fields=["player", "kind", "-total"], condition=models.Q(counts=True), name="best_of_a_players_kind"
+            ),
+            models.Index(
+                fields=["player", "kind", "-streak"], condition=models.Q(counts=True), name="streaks_of_a_players_kind"
             ),
         ]
         constraints = [

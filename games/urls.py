@@ -2,7 +2,22 @@
 
 from django.urls import path
 
-from games.views import ending, new_game, pad, players, rounds, rules, start, theme
+from games.views import (
+    ending,
+    files,
+    history,
+    incoming,
+    leaderboard,
+    new_game,
+    nights,
+    pad,
+    players,
+    review,
+    rounds,
+    rules,
+    start,
+    theme,
+)
 
 urlpatterns = [
     path("", start.start, name="start"),
@@ -15,7 +30,24 @@ urlpatterns = [
     path("games/<slug:game_id>/end/", ending.end, name="end-game"),
     path("games/<slug:game_id>/delete/", ending.delete, name="delete-game"),
     path("games/<slug:game_id>/restore/", ending.restore, name="restore-game"),
+    path("games/<slug:game_id>/review/", review.review, name="review"),
+    path("games/<slug:game_id>/log/", review.log, name="log"),
+    path("nights/<slug:night_id>/", nights.night, name="night"),
+    path("nights/<slug:night_id>/edit/", nights.edit, name="edit-night"),
+    path("nights/<slug:night_id>/share/", nights.share, name="share-night"),
+    path("n/<slug:key>/", nights.shared, name="shared-night"),
+    path("games/<slug:game_id>/sheet.json", files.sheet_as_json, name="sheet-json"),
+    path("games/<slug:game_id>/sheet.csv", files.sheet_as_csv, name="sheet-csv"),
+    path("book/book.json", files.book_as_json, name="book-json"),
+    path("book/book.csv", files.book_as_csv, name="book-csv"),
+    path("book/files/", files.files, name="files"),
+    path("book/incoming/<slug:incoming_id>/", incoming.incoming, name="incoming"),
+    path("book/incoming/<slug:incoming_id>/check/", incoming.check, name="check-incoming"),
+    path("book/incoming/<slug:incoming_id>/add/", incoming.add_to_book, name="add-incoming"),
+    path("book/incoming/<slug:incoming_id>/throw-away/", incoming.throw_away, name="throw-away-incoming"),
     path("deleted/", ending.deleted, name="deleted"),
+    path("history/", history.history, name="history"),
+    path("leaderboard/", leaderboard.leaderboard, name="leaderboard"),
     path("players/", players.players, name="players"),
     path("players/<slug:player_id>/", players.player, name="player"),
     path("theme/", theme.theme, name="theme"),

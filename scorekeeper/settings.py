@@ -97,6 +97,10 @@ TEMPLATES = [
     },
 ]
 
+# What may be sent: forms are small, and files are never written to the disk.
+
+FILE_UPLOAD_HANDLERS = ["games.files.uploads.SmallFiles"]
+
 # Static files
 
 STATIC_URL = "static/"

@@ -65,7 +65,7 @@
 
   function say(what) {
     const scores = [...board().querySelectorAll("tr[data-seat]")].map(
-      (row) => `${row.querySelector("th").textContent.trim()} ${row.querySelector("[data-round]").textContent}`,
+      (row) => `${row.querySelector("th .clipped").textContent.trim()} ${row.querySelector("[data-round]").textContent}`,
     );
     document.getElementById("board-said").textContent = `${what}. ${scores.join(", ")}.`;
   }

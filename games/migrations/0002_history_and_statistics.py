@@ -160,6 +160,14 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="seat",
             index=models.Index(
+                condition=models.Q(("counts", True)),
+                fields=["player", "kind", "-streak"],
+                name="streaks_of_a_players_kind",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="seat",
+            index=models.Index(
                 condition=models.Q(("counts", True)), fields=["player", "kind", "-total"], name="best_of_a_players_kind"
             ),
         ),

@@ -3,9 +3,11 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from games.rules.describe import describe, last_entry
+from games.rules.prospects import can_win
 from games.rules.states import State
 from games.rules.words import listing, ordinal
 
@@ -69,6 +71,18 @@ class Pad(ABC, Generic[AnyState]):
     @property
     def heading(self) -> str:
         return f"Round {self.state.round_number} of {self.state.round_count}"
+
+    # Who can win
+
+    def chance(self, seat: int) -> str:
+        """`can still win`, once somebody can't; `has it won`, when nobody else can."""
+        if seat not in self._can_win or len(self._can_win) == len(self.state.setup.players):
+            return ""
+        return "has it won" if len(self._can_win) == 1 else "can still win"
+
+    @cached_property
+    def _can_win(self) -> frozenset[int]:
+        return can_win(self.state)
 
     # When it is over
 

@@ -1,6 +1,6 @@
 """The pad of Oh Hell, Chinese Whist and Caboose: a state put into the words and numbers of the page."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,6 +10,7 @@ from games.rules.bidding import BiddingState
 from games.rules.cards import NO_TRUMPS, Suit
 from games.rules.words import count, listing
 from games.score_table import score_rows
+from games.stats.hints import BidHint
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +26,11 @@ class TrumpsButton:
 
 @dataclass(frozen=True, slots=True)
 class BidButton:
+    """A number to bid: whether it is hooked, and how often it was made before."""
+
     number: int
     is_hooked: bool
+    made: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,7 @@ class Line:
     name: str
     titles: str
     note: str
+    chance: str
     bid: int | None
     total: int
     is_next: bool
@@ -77,10 +82,13 @@ class BiddingPad(Pad[BiddingState]):
     sheet_template = "pad/bidding_sheet.html"
     rows = staticmethod(score_rows)
 
-    def __init__(self, state: BiddingState, typed: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, state: BiddingState, typed: Mapping[str, str] | None = None, hints: Sequence[BidHint] = ()
+    ) -> None:
         super().__init__(state)
         self.table = state.table
         self.typed = typed_tricks(typed or {}, state)
+        self.hints = hints
 
     # The heading
 
@@ -142,7 +150,16 @@ class BiddingPad(Pad[BiddingState]):
     @property
     def bid_buttons(self) -> list[BidButton]:
         legal = self.state.legal_bids
-        return [BidButton(number, number not in legal) for number in range(self.state.cards + 1)]
+        made = {hint.bid: f"{hint.made}/{hint.bids}" for hint in self.hints}
+        return [BidButton(number, number not in legal, made.get(number, "")) for number in range(self.state.cards + 1)]
+
+    @property
+    def hint(self) -> str:
+        """`With 7 cards Ana made 9 of 14 bids of 2 and 4 of 11 bids of 3`, if there were enough of them."""
+        if not self.hints:
+            return ""
+        made = listing(f"{hint.made} of {hint.bids} bids of {hint.bid}" for hint in self.hints)
+        return f"With {self.cards} {self.bidder} made {made}"
 
     @property
     def hook(self) -> str:
@@ -206,7 +223,8 @@ class BiddingPad(Pad[BiddingState]):
             seat=seat,
             name=state.name(seat),
             titles=self._titles(seat),
-            note=self._note(seat),
+            note=" · ".join(filter(None, (self._note(seat), self.chance(seat)))),
+            chance=self.chance(seat),
             bid=self.table.bids[seat],
             total=state.totals[seat],
             is_next=state.bidder == seat,

@@ -77,6 +77,7 @@ class Player:
     is_next: bool
     kept: tuple[SuitShown, ...]
     kept_in_words: str
+    note: str
     bid: int | None
     total: int
 
@@ -367,6 +368,7 @@ class TimelinePad(Pad[TimelineState]):
             is_next=(self.asks == "kept" and self.keeper == seat) or (self.asks == "line" and self.seat == seat),
             kept=tuple(SuitShown(suit) for suit in suits),
             kept_in_words=listing(suit.value for suit in suits) if suits else "",
+            note=self.chance(seat),
             bid=self.table.bids[seat],
             total=self.state.totals[seat],
         )

@@ -89,6 +89,7 @@ class Score:
 
     seat: int
     name: str
+    note: str
     suits: tuple[tuple[str, int], ...]
     points: int
     before: int
@@ -212,6 +213,7 @@ class WarsPad(Pad[WarsState]):
             Score(
                 seat,
                 self.state.name(seat),
+                self.chance(seat),
                 tuple(suit_points(holders, seat).items()),
                 board_points(holders, seat),
                 self.state.totals[seat],

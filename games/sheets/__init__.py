@@ -22,6 +22,8 @@ __all__ = ["MOST_BYTES", "Document", "parse", "read", "score", "write"]
 VERSION = 1
 ENTERED = ("scorekeeper", "game", "players", "first", "options", "rounds", "stopped")
 DERIVED = ("standing", "over", "winners")
+ABOUT = ("key", "started")
+"""Which game it is, for a book to know it by: nothing to the rules."""
 
 
 def score(data: bytes) -> Document:
@@ -35,7 +37,7 @@ def score(data: bytes) -> Document:
 def read(document: Document) -> State:
     """The state that a sheet describes."""
     _check_version(document)
-    check_keys(document, (*ENTERED, *DERIVED), what="A sheet")
+    check_keys(document, (*ENTERED, *DERIVED, *ABOUT), what="A sheet")
     game = catalogue.get(document.get("game"))
     state = start(game.setup(document.get("players"), document.get("first"), document.get("options")))
     document = given(document)

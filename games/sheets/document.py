@@ -19,7 +19,7 @@ def parse(data: bytes) -> Document:
     if len(data) > MOST_BYTES:
         raise IllegalEntry(Code.TOO_LARGE, f"The file is too large: a sheet has at most {MOST_BYTES // 1024} KB.")
     try:
-        document = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_constant)
+        document = DECODER.decode(data.decode("utf-8-sig"))
     except IllegalEntry:
         raise
     except (ValueError, RecursionError) as error:
@@ -70,3 +70,7 @@ def _once(pairs: list[tuple[str, object]]) -> Document:
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(name)
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)
+"""Reads JSON, but neither NaN nor an object that names a key twice."""

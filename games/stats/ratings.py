@@ -1,6 +1,7 @@
 """Ratings: how well somebody plays one of the games, from who came in before whom."""
 
 from django.db import transaction
+from django.db.models import OuterRef, Subquery
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from games.models import Book, Game, Seat
@@ -16,6 +17,14 @@ _BEGINS_AT, _POINTS = 1000, 40
 def shown(mu: float, sigma: float) -> int:
     """A rating as people read it: what a player is at least worth, so that it rises with games as well as with wins."""
     return round(_BEGINS_AT + _POINTS * (mu - 3 * sigma))
+
+
+def newest_ratings(book: Book, kind: str) -> dict[str, int]:
+    """Each player's rating in this kind of game, as people read it."""
+    newest = Seat.objects.filter(player=OuterRef("pk"), kind=kind, counts=True).exclude(mu=None)
+    newest = newest.order_by("-started_at", "-game_id")
+    rated = book.players.annotate(mu=Subquery(newest.values("mu")[:1]), sigma=Subquery(newest.values("sigma")[:1]))
+    return {pk: shown(mu, sigma) for pk, mu, sigma in rated.values_list("pk", "mu", "sigma") if mu is not None}
 
 
 def catch_up(book_id: str, kind: str) -> None:

@@ -21,9 +21,11 @@ def recount(book: Book, progress: Progress = lambda done, games: None) -> None:
     counted: dict[str, Counts] = {}
     seen: Seen = {}
     while not _swapped(book, counted, seen):
-        changed = [
-            game for game in book.games.select_related("night").order_by("pk") if seen.get(game.pk) != _look(game)
-        ]
+        games = {game.pk: game for game in book.games.select_related("night").order_by("pk")}
+        # A game that was deleted long ago may be gone for good by now.
+        for gone in seen.keys() - games.keys():
+            del counted[gone], seen[gone]
+        changed = [game for game in games.values() if seen.get(game.pk) != _look(game)]
         for done, game in enumerate(changed, start=1):
             counted[game.pk], seen[game.pk] = _counts(game), _look(game)
             progress(done, len(changed))
@@ -34,8 +36,10 @@ def recount(book: Book, progress: Progress = lambda done, games: None) -> None:
 @transaction.atomic
 def _swapped(book: Book, counted: dict[str, Counts], seen: Seen) -> bool:
     """Put the new numbers in the place of the old ones, unless somebody has played on meanwhile."""
-    games = list(book.games.select_for_update().order_by("pk"))
-    if {game.pk: _look(game) for game in games} != seen:
+    # Games before their book, as everywhere. A game can begin until the book is held, so they are read after that.
+    list(book.games.select_for_update().order_by("pk"))
+    Book.objects.select_for_update().get(pk=book.pk)
+    if {game.pk: _look(game) for game in book.games.all()} != seen:
         return False
     for table in storing.MAIN:
         table._default_manager.filter(player__book=book).delete()

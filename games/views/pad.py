@@ -1,6 +1,6 @@
 """The pad: the page on which a game is played."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
@@ -25,6 +25,7 @@ from games.rules.errors import IllegalEntry
 from games.rules.states import Round, State
 from games.rules.words import listing
 from games.starting import rematch
+from games.stats.hints import BidHint, bid_hints
 from games.views.answers import answer, asks_for_part, go_to
 
 
@@ -76,7 +77,7 @@ def show(
     typed: Mapping[str, str] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    pad = pad_for(state, typed or undone_tricks(game, state))
+    pad = pad_for(state, typed or undone_tricks(game, state), bidders_hints(game, state))
     context = {
         "game": game,
         "pad": pad,
@@ -97,10 +98,25 @@ def undone_tricks(game: Game, state: State) -> Mapping[str, str] | None:
     return tricks_fields(undone) if isinstance(undone, Tricks) else None
 
 
+def bidders_hints(game: Game, state: State) -> Sequence[BidHint]:
+    """How the bidder has fared with each bid; read only while a bid is asked for."""
+    if not isinstance(state, BiddingState) or state.bidder is None:
+        return ()
+    return bid_hints(game.pk, state.bidder, state.cards)
+
+
 @lru_cache(maxsize=256)
-def sheet(pad: type[Pad[Any]], game_id: str, players: tuple[str, ...], rounds: tuple[Round, ...]) -> SafeString:
+def sheet(
+    pad: type[Pad[Any]],
+    game_id: str,
+    players: tuple[str, ...],
+    rounds: tuple[Round, ...],
+    *,
+    to_correct: bool = True,
+) -> SafeString:
     """The sheet, rendered once for all that see it and for all taps until the next round is scored."""
-    return render_to_string(pad.sheet_template, {"game_id": game_id, "players": players, "rows": pad.rows(rounds)})
+    context = {"game_id": game_id, "players": players, "rows": pad.rows(rounds), "to_correct": to_correct}
+    return render_to_string(pad.sheet_template, context)
 
 
 def meanwhile(stale: log.Stale, keeper: User) -> str:

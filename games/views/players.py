@@ -1,4 +1,4 @@
-"""The players of a book: their names, and who is put away."""
+"""The players of a book: their figures, their names, and who is put away."""
 
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
@@ -8,10 +8,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games import access
+from games.charts import LineChart, Series, line_chart
 from games.models import Player
+from games.rules.catalogue import CATALOGUE
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
-from games.views.answers import go_to
+from games.stats import player as figures
+from games.stats.records import rating_history, records
+from games.views.answers import answer, go_to
 
 
 @require_GET
@@ -28,9 +32,9 @@ def players(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def player(request: HttpRequest, player_id: str) -> HttpResponse:
     """GET shows a player, POST renames one, puts one away or brings one back."""
-    found = access.player_to_write(request, player_id)
     if request.method == "GET":
-        return render(request, "players/player.html", {"player": found, "typed": found.name})
+        return show(request, access.player_to_see(request, player_id))
+    found = access.player_to_write(request, player_id)
     name = request.POST.get("name", "").strip()
     try:
         if "archive" in request.POST:
@@ -38,9 +42,47 @@ def player(request: HttpRequest, player_id: str) -> HttpResponse:
         else:
             rename(found, name)
     except IllegalEntry as error:
-        context = {"player": Player.objects.get(pk=found.pk), "typed": name, "error": error.sentence}
-        return render(request, "players/player.html", context, status=422)
+        return show(request, Player.objects.get(pk=found.pk), typed=name, error=error.sentence)
     return go_to(request, reverse("players"))
+
+
+def show(request: HttpRequest, player: Player, *, typed: str = "", error: str = "") -> HttpResponse:
+    """A player's figures, in all games or in one kind."""
+    kind = request.GET.get("game", "")
+    kind = kind if kind in CATALOGUE else ""
+    placings, rounds, bid_counts = figures.counted(player, kind)
+    rivals = figures.rivals(player, kind)
+    context = {
+        "player": player,
+        "typed": typed or player.name,
+        "error": error,
+        "may_write": access.may_write(request, player.book),
+        "kind": CATALOGUE.get(kind),
+        "kinds": CATALOGUE.values(),
+        "results": figures.results(placings),
+        "against": figures.against_the_table(placings),
+        "bids": figures.bids(rounds),
+        "by_cards": figures.bids_by("cards", bid_counts),
+        "by_bid": figures.bids_by("bid", bid_counts),
+        "by_turn": figures.bids_by_turn(bid_counts),
+        "duels": figures.duels(placings, rounds),
+        "records": records(player, [kind] if kind else list(CATALOGUE)),
+        "rating_chart": rating_chart(player, kind) if kind else None,
+        "rivals": rivals,
+        "nemesis": figures.nemesis(rivals),
+    }
+    return answer(request, "players/player.html", context, part="figures", status=422 if error else 200)
+
+
+def rating_chart(player: Player, kind: str) -> LineChart | None:
+    """The rating after each of the last games; one game makes no line."""
+    history = rating_history(player, kind)
+    if len(history) < 2:
+        return None
+    ratings = [rating for _, rating in history]
+    gist = f"{player.name}'s rating went from {ratings[0]} to {ratings[-1]} in {len(ratings)} games."
+    days = [f"{seat.game.night.date:%-d %b}" for seat, _ in history]
+    return line_chart(f"Rating in {CATALOGUE[kind].name}", gist, "Game", days, [Series(player.name, tuple(ratings))])
 
 
 def rename(player: Player, name: str) -> None:

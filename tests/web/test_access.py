@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db
 
 METHODS = ("get", "post")
 # What a look must not do, and what a viewer must not.
-WRITES = {"enter", "play-again", "delete-game", "restore-game"}
-FOR_WRITERS = {*WRITES, "correct-round", "end-game", "player"}
-READS = {"pad", "end-game"}
+WRITES = {"enter", "play-again", "delete-game", "restore-game", "share-night"}
+FOR_WRITERS = {*WRITES, "correct-round", "end-game", "edit-night"}
+READS = {"pad", "player", "end-game", "review", "log", "night", "sheet-json", "sheet-csv"}
 
 
 def patterns(*parameters: str) -> Iterator[URLPattern]:
@@ -29,9 +29,9 @@ def patterns(*parameters: str) -> Iterator[URLPattern]:
 
 
 def address(pattern: URLPattern, game: Game) -> str:
-    """An address about this game, or a player in it."""
+    """An address about this game, its night, or a player in it."""
     player = game.seats.order_by("position")[0].player_id
-    values = {"game_id": game.pk, "player_id": player, "number": "1", "kind": game.kind}
+    values = {"game_id": game.pk, "player_id": player, "number": "1", "kind": game.kind, "night_id": game.night_id}
     route = str(pattern.pattern)
     for name in pattern.pattern.converters:
         route = route.replace(f"<slug:{name}>", values[name]).replace(f"<int:{name}>", values[name])
@@ -58,7 +58,9 @@ def played(client: Client, game: Game) -> Game:
     return game
 
 
-by_name = pytest.mark.parametrize("pattern", list(patterns("game_id", "player_id")), ids=lambda pattern: pattern.name)
+by_name = pytest.mark.parametrize(
+    "pattern", list(patterns("game_id", "player_id", "night_id")), ids=lambda pattern: pattern.name
+)
 
 
 @by_name
@@ -76,15 +78,15 @@ class TestSomebodyElses:
         other = stranger()
         there = ask(other, method, pattern, played)
         path = address(pattern, played)
-        for known in (played.pk, played.seats.order_by("position")[0].player_id):
+        for known in (played.pk, played.night_id, played.seats.order_by("position")[0].player_id):
             path = path.replace(known, "never-was-it")
         nowhere = getattr(other, method)(path)
         assert there.status_code == nowhere.status_code
         assert Page.of(there.text).words == Page.of(nowhere.text).words
 
 
-def test_every_address_of_a_game_or_a_player_is_tried() -> None:
-    names = {pattern.name for pattern in patterns("game_id", "player_id")}
+def test_every_address_of_a_game_a_night_or_a_player_is_tried() -> None:
+    names = {pattern.name for pattern in patterns("game_id", "player_id", "night_id")}
     assert names == FOR_WRITERS | READS
 
 

@@ -11,8 +11,10 @@ from django.urls import URLPattern
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.files.handing_in import hand_in
+from games.files.reading import Contents
 from games.folding import fold
-from games.models import Game, new_key
+from games.models import Game, Incoming, new_key
 from games.rules.entries import KINDS
 from games.urls import urlpatterns
 from tests.rules.tables import NAMES
@@ -126,7 +128,23 @@ def ids_of(game: Game) -> dict[str, list[str]]:
         "player_id": [seat.player_id for seat in game.seats.all()],
         "number": ["1", "2"],
         "kind": ["oh-hell", "chinese-whist", "caboose", "trick-wars"],
+        "incoming_id": [handed_in(game).pk],
+        "night_id": [game.night_id],
+        "key": [shared(game)],
     }
+
+
+def shared(game: Game) -> str:
+    """The key of the night's link."""
+    game.night.share_key = "shared"
+    game.night.save()
+    return game.night.share_key
+
+
+def handed_in(game: Game) -> Incoming:
+    """A file with a game, not checked yet."""
+    contents = Contents(games=['{"scorekeeper": 1}'])
+    return hand_in(game.book, game.book.keepings.get().keeper, "book.json", contents)
 
 
 @pytest.mark.parametrize("is_newcomer", [True, False])

@@ -6,7 +6,6 @@ from random import Random
 from threading import Barrier
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.test import Client
@@ -15,34 +14,19 @@ from hypothesis import given, settings
 from games import log
 from games.folding import fold
 from games.models import Entry, Game, Player, Seat, new_key
-from games.rules import IllegalEntry, play
+from games.rules import IllegalEntry
 from games.rules.entries import Amend, Bid, Stop, Tricks, Trumps, Undo, to_json
 from games.rules.entries import Entry as Move
 from games.rules.setups import Setup
-from games.rules.states import State
 from games.starting import start_game
-from tests.rules.playthroughs import legal_entry, randoms, setups
+from tests.rules.playthroughs import randoms, setups
+from tests.web.logs import keeper_of, play_wildly, record
 from tests.web.tables import everything_about, forgotten, log_of, short_whist, started, state_of
 
 pytestmark = pytest.mark.django_db
 
 BIDDING = ("oh-hell", "chinese-whist", "caboose")
 BIDS = (Bid(1, 4), Bid(2, 3), Bid(0, 2))
-
-
-def keeper_of(game: Game) -> User:
-    return game.book.keepings.get().keeper
-
-
-def record(game: Game, *moves: Move) -> State:
-    """Append these entries, each seen before the next."""
-    keeper = keeper_of(game)
-    state = fold(game)
-    for move in moves:
-        game.refresh_from_db()
-        state = log.record(game, move, key=new_key(), expected=game.number, keeper=keeper).state
-    game.refresh_from_db()
-    return state
 
 
 def stored(game: Game) -> dict[str, tuple[int, int]]:
@@ -200,27 +184,6 @@ def test_rebuilding_changes_nothing(setup: Setup, random: Random) -> None:
         rebuild()
         assert everything_about(game) == before
         assert fold(game) == state_of(game)
-
-
-def play_wildly(game: Game, random: Random, moves: int) -> None:
-    """Record a random game, with things taken back, rounds corrected and stops."""
-    state = fold(game)
-    for _ in range(moves):
-        move = wild_move(state, random)
-        expected = play(state, move)
-        state = record(game, move)
-        assert state == expected
-
-
-def wild_move(state: State, random: Random) -> Move:
-    lot = random.random()
-    if state.over or (lot < 0.1 and state.entries):
-        return Undo()
-    if lot < 0.15 and state.rounds:
-        # As it was: enough to have the whole log folded again.
-        last = state.rounds[-1]
-        return Amend(last.number, last.moves())
-    return Stop() if lot < 0.17 else legal_entry(state, random)
 
 
 @pytest.mark.django_db(transaction=True)

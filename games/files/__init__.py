@@ -1,0 +1,1 @@
+"""Files: games and whole books out of Scorekeeper, and into it."""

@@ -1,0 +1,125 @@
+"""Games as a table: a row for each player and round, with the same columns for every game."""
+
+from collections.abc import Iterator
+
+from games import sheets
+from games.files.batches import logged_games
+from games.files.cells import BYTE_ORDER_MARK, as_row
+from games.files.instants import written
+from games.models import Book, Game
+from games.rules.standing import standing
+from games.rules.states import Round, State
+from games.rules.timeline_round import TimelineRound
+from games.rules.wars_round import WarsRound
+from games.sheets import Document
+
+OF_THE_GAME = ("key", "started", "game", "setup", "scoring", "night_title", "night_place", "first", "stopped")
+OF_THE_ROUND = ("round", "cards", "leads", "trumps", "cut", "as_played", "scored")
+OF_THE_PLAYER = (
+    *("seat", "player", "kept", "line", "military", "movement", "control", "meeples"),
+    *("bid", "tricks", "points", "total", "place"),
+)
+COLUMNS = (*OF_THE_GAME, *OF_THE_ROUND, *OF_THE_PLAYER)
+YES, NO = "yes", "no"
+GAP = "."
+"""A place of the line without a card."""
+
+Cells = dict[str, str | int | None]
+
+
+def book_csv(book: Book) -> Iterator[str]:
+    """The whole book, a game at a time."""
+    yield BYTE_ORDER_MARK + as_row(COLUMNS)
+    for logged in logged_games(book):
+        yield "".join(_rows(logged.game, logged.state))
+
+
+def game_csv(game: Game, state: State) -> str:
+    return "".join([BYTE_ORDER_MARK, as_row(COLUMNS), *_rows(game, state)])
+
+
+def _rows(game: Game, state: State) -> Iterator[str]:
+    of_the_game = _of_the_game(game, state)
+    entered = sheets.write(state)["rounds"]
+    assert isinstance(entered, list)
+    rounds = [*state.rounds, *([state.current] if state.current else [])][: len(entered)]
+    for round, document in zip(rounds, entered, strict=True):
+        of_the_round = {"round": round.number, **_of_the_round(document)}
+        for seat, player in enumerate(_of_the_players(state, round, document)):
+            yield _row({**of_the_game, **of_the_round, "seat": seat + 1, **player})
+    if not entered:
+        for seat, name in enumerate(state.setup.players):
+            yield _row({**of_the_game, "seat": seat + 1, "player": name})
+
+
+def _row(cells: Cells) -> str:
+    return as_row(cells.get(column) for column in COLUMNS)
+
+
+def _of_the_game(game: Game, state: State) -> Cells:
+    setup = state.setup
+    hands = setup.options.get("setup")
+    return {
+        "key": game.start_key,
+        "started": written(game.started_at),
+        "game": game.kind,
+        # With blanks: `1-1-1` would be a date to a spreadsheet.
+        "setup": " ".join(map(str, hands)) if isinstance(hands, list) else _text(hands),
+        "scoring": _text(setup.options.get("scoring")),
+        "night_title": game.night.title,
+        "night_place": game.night.place,
+        "first": None if setup.first is None else setup.players[setup.first],
+        "stopped": YES if state.stopped else None,
+    }
+
+
+def _of_the_round(document: Document) -> Cells:
+    return {
+        "cards": _number(document.get("cards")),
+        "leads": _text(document.get("leader")),
+        "trumps": _text(document.get("trumps")),
+        "cut": _text(document.get("cut")),
+        "as_played": YES if document.get("as_played") else None,
+        "scored": NO if document.get("scored") is False else None,
+    }
+
+
+def _of_the_players(state: State, round: Round, document: Document) -> Iterator[Cells]:
+    places = {seat: place.place for place in standing(round.totals) for seat in place.seats}
+    for seat, name in enumerate(state.setup.players):
+        cells: Cells = {"player": name, "kept": _text(_of(name, document.get("kept")))}
+        for column, key in (("bid", "bids"), ("tricks", "tricks"), ("military", "military"), ("movement", "movement")):
+            cells[column] = _number(_of(name, document.get(key)))
+        match round:
+            case TimelineRound():
+                cells["line"] = _line(round, seat)
+            case WarsRound(points=tuple()):
+                cells |= _board(round, seat)
+        if round.points is not None:
+            cells |= {"points": round.points[seat], "total": round.totals[seat], "place": places[seat]}
+        yield cells
+
+
+def _line(round: TimelineRound, seat: int) -> str:
+    """A player's side of the line, up to the last place with a card."""
+    last = max((place for _, place, _ in round.laid()), default=0)
+    return " ".join(GAP if (card := sides[seat]) is None else card.text for sides in round.line[:last])
+
+
+def _board(round: WarsRound, seat: int) -> Cells:
+    """A player's side of the board, in its order: the meeples if they are known, else 1 for control."""
+    if round.counts is None:
+        return {"control": " ".join(str(int(holder == seat)) for holder in round.holders)}
+    return {"meeples": " ".join(str(pair[seat]) for pair in round.counts)}
+
+
+def _of(name: str, document: object) -> object:
+    return document.get(name) if isinstance(document, dict) else None
+
+
+def _number(value: object) -> int | None:
+    return value if isinstance(value, int) else None
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None

@@ -1,0 +1,131 @@
+"""A game of a file played by the rules: which one it is, and what was entered in it."""
+
+import hashlib
+import json
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from games import sheets
+from games.files.compact import read_compact
+from games.files.instants import check_past, read_started
+from games.log import MOST_ENTRIES
+from games.models import KEY_LENGTH
+from games.rules import catalogue, check, play, start
+from games.rules.entries import Amend, Undo
+from games.rules.entries import Entry as Move
+from games.rules.errors import Code, IllegalEntry
+from games.rules.setups import Setup
+from games.rules.states import State
+from games.rules.words import shown, whole_between
+from games.sheets import Document
+from games.sheets.document import check_keys, given
+
+MOST_CORRECTIONS = 300
+"""In one log: each has all later rounds played again."""
+
+_KEY = re.compile(rf"[\w-]{{1,{KEY_LENGTH}}}", re.ASCII)
+_LOG = ("key", "started", "game", "players", "first", "options", "rematch_of", "log")
+_LONGEST_PLAY = 10**9
+"""Seconds from the start to an entry: thirty years."""
+
+Log = list[tuple[datetime, Move]]
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a book knows a game by. A sheet need not tell: then its content gives the key, and it starts now."""
+
+    key: str | None
+    started: datetime
+    is_dated: bool
+    rematch_of: str | None
+
+
+def identify(document: Document, now: datetime) -> Identity:
+    document = given(document)
+    started = read_started(document["started"], now) if "started" in document else now
+    key, rematch_of = _key(document, "key"), _key(document, "rematch_of")
+    if "log" in document and (key is None or "started" not in document):
+        raise IllegalEntry(Code.NOT_A_SHEET, "A game with a log needs 'key' and 'started'.")
+    return Identity(key, started, "started" in document, rematch_of)
+
+
+def _key(document: Document, name: str) -> str | None:
+    key = document.get(name)
+    if key is not None and (not isinstance(key, str) or not _KEY.fullmatch(key)):
+        raise IllegalEntry(
+            Code.NOT_A_SHEET,
+            f"'{name}' must be at most {KEY_LENGTH} letters, digits, hyphens and underscores, not {shown(key)}.",
+        )
+    return key
+
+
+def setup_of(document: Document) -> Setup:
+    return catalogue.get(document.get("game")).setup(
+        document.get("players"), document.get("first"), document.get("options")
+    )
+
+
+def judged(document: Document, identity: Identity, now: datetime) -> State:
+    """The state in which the game was left, everything in it having been allowed when it was entered."""
+    if "log" not in document:
+        return sheets.read(_sheet(document))
+    setup, log = setup_of(document), read_log(document, identity)
+    # Undo goes back to what was there before; folding the log anew for each would take long for a hostile one.
+    states = [start(setup)]
+    for number, (at, move) in enumerate(log, start=1):
+        try:
+            check_past(at, now)
+            if isinstance(move, Undo):
+                check(states[-1], move)
+                states.pop()
+            else:
+                states.append(play(states[-1], move))
+        except IllegalEntry as error:
+            raise _at_entry(error, number) from None
+    return states[-1]
+
+
+def read_log(document: Document, identity: Identity) -> Log:
+    """What was entered and when; a sheet tells no times, so that everything in it is as old as the game."""
+    if "log" not in document:
+        return [(identity.started, move) for move in sheets.read(_sheet(document)).entries]
+    check_keys(document, _LOG, what="A game with a log")
+    items = document["log"]
+    if not isinstance(items, list) or len(items) > MOST_ENTRIES:
+        raise IllegalEntry(Code.NOT_A_SHEET, f"The log must be a list of at most {MOST_ENTRIES:,} entries.")
+    log: Log = []
+    for number, item in enumerate(items, start=1):
+        try:
+            log.append(_entry(item, identity.started))
+        except IllegalEntry as error:
+            raise _at_entry(error, number) from None
+    if sum(isinstance(move, Amend) for _, move in log) > MOST_CORRECTIONS:
+        raise IllegalEntry(Code.NOT_A_SHEET, f"The log has more than {MOST_CORRECTIONS} corrections.")
+    return log
+
+
+def _entry(item: object, started: datetime) -> tuple[datetime, Move]:
+    match item:
+        case [seconds, entry] if whole_between(seconds, 0, _LONGEST_PLAY):
+            return started + timedelta(seconds=seconds), read_compact(entry)
+    raise IllegalEntry(Code.NOT_A_SHEET, "It must be given as the seconds since the start, and what was entered.")
+
+
+def _at_entry(error: IllegalEntry, number: int) -> IllegalEntry:
+    """The error, saying where in the log it is if the round does not."""
+    return error if error.round is not None else IllegalEntry(error.code, f"Entry {number}: {error.sentence}")
+
+
+def _sheet(document: Document) -> Document:
+    """As the rules read it. In a book or a table, it goes without saying that it is a sheet."""
+    beside = ("rematch_of", "night_title", "night_place")
+    return {"scorekeeper": sheets.VERSION, **{key: value for key, value in document.items() if key not in beside}}
+
+
+def key_of_content(state: State, identity: Identity) -> str:
+    """The key of a sheet that has none: the same sheet has the same, however it is written."""
+    content = {**sheets.write(state), "started": identity.started.isoformat() if identity.is_dated else None}
+    digest = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+    return f"sheet-{digest[:32]}"

@@ -1,0 +1,115 @@
+"""What a file holds: its games one by one, and what is told about players and nights. Nothing is played here."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+
+from games.files.csv_in import read_sheets
+from games.files.instants import read_date
+from games.files.pieces import Pieces
+from games.files.uploads import MOST_BYTES
+from games.forms.night import NightWords
+from games.rules.errors import Code, IllegalEntry
+from games.rules.names import check_name, same_name
+from games.rules.words import shown, whole_number
+from games.sheets import MOST_BYTES as MOST_BYTES_OF_A_SHEET
+from games.sheets import parse
+from games.sheets.document import check_keys
+from games.starting import MOST_PLAYERS
+
+MOST_GAMES = 2_500
+MOST_NIGHTS = 2_500
+VERSION = 1
+BOOK = "scorekeeper_book"
+_WORDS = ("title", "place", "note")
+
+
+@dataclass
+class Contents:
+    """A file taken apart; each game is a line of JSON."""
+
+    players: dict[str, tuple[str, bool]] = field(default_factory=dict)
+    """By the name as it is compared: the name, and whether it is put away."""
+    nights: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By date: title, place and note, as far as there are any."""
+    games: list[str] = field(default_factory=list)
+
+    def add_game(self, document: object) -> None:
+        if len(self.games) >= MOST_GAMES:
+            raise IllegalEntry(Code.TOO_LARGE, f"The file is too large: it may hold {MOST_GAMES:,} games.")
+        try:
+            self.games.append(json.dumps(document, separators=(",", ":")))
+        except RecursionError as error:
+            raise IllegalEntry(Code.NOT_A_SHEET, "The file is not a sheet: it is not JSON.") from error
+
+    def add_player(self, document: object) -> None:
+        if not isinstance(document, dict):
+            raise IllegalEntry(Code.NOT_A_SHEET, "A player of a book must be an object with a name.")
+        check_keys(document, ("name", "archived"), what="A player")
+        name, archived = check_name(document.get("name")), document.get("archived", False)
+        if not isinstance(archived, bool):
+            raise IllegalEntry(Code.NOT_A_SHEET, f"'archived' is true or false, not {shown(archived)}.")
+        if len(self.players) >= MOST_PLAYERS:
+            raise IllegalEntry(Code.PLAYER_COUNT, f"The file has more than {MOST_PLAYERS} players.")
+        if same_name(name) in self.players:
+            raise IllegalEntry(Code.PLAYER_TWICE, f"The player {name} is there twice.")
+        self.players[same_name(name)] = name, archived
+
+    def add_night(self, document: object) -> None:
+        if not isinstance(document, dict):
+            raise IllegalEntry(Code.NOT_A_SHEET, "A night of a book must be an object with a date.")
+        check_keys(document, ("date", *_WORDS), what="A night")
+        day = read_date(document.get("date"))
+        if day.isoformat() in self.nights:
+            raise IllegalEntry(Code.NOT_A_SHEET, f"The night {day.isoformat()} is there twice.")
+        if len(self.nights) >= MOST_NIGHTS:
+            raise IllegalEntry(Code.TOO_LARGE, f"The file has more than {MOST_NIGHTS:,} nights.")
+        self.nights[day.isoformat()] = read_words(document)
+
+
+def read_file(data: bytes) -> Contents:
+    """A sheet, a book or a table of games; IllegalEntry says what is wrong with anything else."""
+    if len(data) > MOST_BYTES:
+        raise IllegalEntry(Code.TOO_LARGE, f"The file is too large: {MOST_BYTES // 2**20} MB at most.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise IllegalEntry(Code.NOT_A_SHEET, "The file is neither a sheet nor a book: it is not text.") from error
+    if not text.strip():
+        raise IllegalEntry(Code.NOT_A_SHEET, "The file is empty.")
+    contents = Contents()
+    if text.lstrip()[:1] not in ("{", "["):
+        for sheet in read_sheets(text):
+            contents.add_game(sheet)
+    elif len(data) > MOST_BYTES_OF_A_SHEET or BOOK in (sheet := parse(data)):
+        _read_book(text, contents)
+    else:
+        contents.add_game(sheet)
+    return contents
+
+
+def _read_book(text: str, contents: Contents) -> None:
+    adders = {"players": contents.add_player, "nights": contents.add_night, "games": contents.add_game}
+    version: object = None
+    for key, value, is_item in Pieces(text, (BOOK, *adders)):
+        if key == BOOK:
+            version = None if is_item else value
+        elif is_item:
+            adders[key](value)
+        else:
+            raise IllegalEntry(Code.NOT_A_SHEET, f"The {key} of a book must be a list.")
+    if not whole_number(version) or version < VERSION:
+        raise IllegalEntry(Code.NOT_A_SHEET, f'The file is not a book: it must say "{BOOK}": {VERSION}.')
+    if version > VERSION:
+        raise IllegalEntry(Code.LATER_VERSION, "The book was written by a later version of Scorekeeper.")
+
+
+def read_words(document: Mapping[str, object]) -> dict[str, str]:
+    """The title, place and note of a night, as its page would take them."""
+    for name in _WORDS:
+        if not isinstance(document.get(name) or "", str):
+            raise IllegalEntry(Code.NOT_A_SHEET, f"The {name} of a night must be text, not {shown(document[name])}.")
+    words = NightWords.read({name: str(document.get(name) or "") for name in _WORDS})
+    if words.error:
+        raise IllegalEntry(Code.NOT_A_SHEET, words.error)
+    return asdict(words)

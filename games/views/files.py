@@ -1,0 +1,100 @@
+"""Files out: a game or the whole book. And the page on which files are handed in."""
+
+from collections.abc import Iterable
+from typing import TypeVar, cast
+
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_http_methods
+
+from games import access
+from games.files.book_out import book_json
+from games.files.csv_out import book_csv, game_csv
+from games.files.handing_in import hand_in
+from games.files.reading import MOST_GAMES, read_file
+from games.files.sheet_out import file_name, sheet_json
+from games.files.uploads import MOST_BYTES
+from games.folding import fold
+from games.rules.errors import Code, IllegalEntry
+from games.views.answers import go_to
+
+JSON = "application/json"
+CSV = "text/csv; charset=utf-8"
+
+AnyResponse = TypeVar("AnyResponse", bound=HttpResponseBase)
+
+
+@require_GET
+def sheet_as_json(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = access.game_to_see(request, game_id)
+    return _named(HttpResponse(sheet_json(game, fold(game)), JSON), file_name(game, "json"))
+
+
+@require_GET
+def sheet_as_csv(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = access.game_to_see(request, game_id)
+    return _named(HttpResponse(game_csv(game, fold(game)), CSV), file_name(game, "csv"))
+
+
+@require_GET
+def book_as_json(request: HttpRequest) -> HttpResponseBase:
+    book = access.book_of(request)
+    return _streamed(book_json(book), JSON, "json") if book else redirect("start")
+
+
+@require_GET
+def book_as_csv(request: HttpRequest) -> HttpResponseBase:
+    book = access.book_of(request)
+    return _streamed(book_csv(book), CSV, "csv") if book else redirect("start")
+
+
+@require_http_methods(["GET", "POST"])
+def files(request: HttpRequest) -> HttpResponse:
+    """GET offers the book as files and takes one in; POST takes it in and leads to where it is checked."""
+    if request.method == "GET":
+        return _show(request)
+    if access.book_of(request) is not None:
+        access.book_to_write(request)
+    try:
+        name, data = _sent(request)
+        contents = read_file(data)
+    except IllegalEntry as error:
+        return _show(request, error=str(error))
+    # Only now: a file that is no good makes nobody a book.
+    book = access.book_to_write(request)
+    incoming = hand_in(book, cast(User, access.keeper_of(request)), name, contents)
+    return go_to(request, reverse("incoming", args=[incoming.pk]))
+
+
+def _sent(request: HttpRequest) -> tuple[str, bytes]:
+    file = request.FILES.get("file")
+    if not isinstance(file, UploadedFile):
+        raise IllegalEntry(Code.NOT_A_SHEET, "Choose a file first.")
+    return file.name or "", file.read()
+
+
+def _show(request: HttpRequest, error: str = "") -> HttpResponse:
+    book = access.book_of(request)
+    context = {
+        "book": book,
+        "may_write": book is None or access.may_write(request, book),
+        "error": error,
+        "most_megabytes": MOST_BYTES // 2**20,
+        "most_games": f"{MOST_GAMES:,}",
+    }
+    return render(request, "files/files.html", context, status=422 if error else 200)
+
+
+def _streamed(pieces: Iterable[str], content_type: str, ending: str) -> StreamingHttpResponse:
+    today = timezone.localdate().isoformat()
+    return _named(StreamingHttpResponse(pieces, content_type=content_type), f"scorekeeper-{today}.{ending}")
+
+
+def _named(response: AnyResponse, name: str) -> AnyResponse:
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,0 +1,40 @@
+"""The history: every night and game of the book, newest first."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from games import access
+from games.history import LONGEST_SEARCH, Filters, page
+from games.periods import offered
+from games.rules.catalogue import CATALOGUE
+from games.views.answers import answer
+
+
+@require_GET
+def history(request: HttpRequest) -> HttpResponse:
+    """A page of the history. htmx asks for the next one with `after`, and gets only that."""
+    book = access.book_of(request)
+    if book is None:
+        return redirect("start")
+    players = list(book.players.order_by("same_name"))
+    filters = Filters.read(request.GET, players)
+    # A database that takes no zero bytes would refuse to look for one.
+    after = request.GET.get("after", "").replace("\0", "")
+    shown = page(book, filters, after=after, until=request.GET.get("until", ""))
+    context = {
+        "filters": filters,
+        "players": players,
+        "kinds": CATALOGUE.values(),
+        "periods": offered(book),
+        "page": shown,
+        "older": filters.query(after=shown.last),
+        "after": after,
+        "longest_search": LONGEST_SEARCH,
+    }
+    response = answer(request, "history/history.html", context, part="nights" if after else "history")
+    # Whoever comes back to this address finds as much as was shown before leaving it, and the browser the same place.
+    until = shown.nights[-1].games[-1].id if after and shown.nights else ""
+    response.headers["HX-Replace-Url"] = f"{reverse('history')}?{filters.query(until=until)}".rstrip("?")
+    return response

@@ -1,0 +1,30 @@
+"""The leaderboard of the book."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_GET
+
+from games import access
+from games.periods import Period, offered
+from games.rules.catalogue import CATALOGUE
+from games.stats.leaderboard import leaderboard as leaders
+from games.views.answers import answer
+
+
+@require_GET
+def leaderboard(request: HttpRequest) -> HttpResponse:
+    """Who leads, by game and period."""
+    book = access.book_of(request)
+    if book is None:
+        return redirect("start")
+    kind = request.GET.get("game", "")
+    kind = kind if kind in CATALOGUE else ""
+    period = Period.read(request.GET.get("period", ""))
+    context = {
+        "leaders": leaders(book, kind, period.key),
+        "kind": CATALOGUE.get(kind),
+        "kinds": CATALOGUE.values(),
+        "period": period,
+        "periods": offered(book),
+    }
+    return answer(request, "leaderboard/leaderboard.html", context, part="board")

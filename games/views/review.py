@@ -1,0 +1,51 @@
+"""Looking back at one game: how it went, and its log."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from games import access
+from games.awards import awards_of
+from games.files.take_away import take_away_of
+from games.folding import fold, setup_of
+from games.logbook import read_log
+from games.models import new_key
+from games.pads import pad_for
+from games.reviews import counted, story, totals_chart
+from games.views.pad import sheet
+
+LINES_A_PAGE = 300
+
+
+@require_GET
+def review(request: HttpRequest, game_id: str) -> HttpResponse:
+    """A game from the outside, be it over or under way."""
+    game = access.game_to_see(request, game_id)
+    state = fold(game)
+    pad = pad_for(state)
+    context = {
+        "game": game,
+        "state": state,
+        "pad": pad,
+        "story": story(state),
+        "chart": totals_chart(state),
+        "counted": counted(state),
+        "awards": awards_of([state]),
+        "sheet": sheet(type(pad), game.pk, state.setup.players, tuple(state.rounds), to_correct=False),
+        "take_away": take_away_of(game, state),
+        "may_write": access.may_write(request, game.book),
+        "key": new_key(),
+    }
+    return render(request, "review/review.html", context)
+
+
+@require_GET
+def log(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Who entered what and when; a long log begins with its newest page."""
+    game = access.game_to_see(request, game_id)
+    entries = list(game.entries.filter(number__lte=game.number).select_related("keeper").order_by("number"))
+    setup = setup_of(game)
+    pages = Paginator(read_log(setup, entries, access.keeper_of(request)), LINES_A_PAGE)
+    page = pages.get_page(request.GET.get("page", pages.num_pages))
+    return render(request, "review/log.html", {"game": game, "setup": setup, "page": page})

@@ -1,0 +1,29 @@
+// Buttons that copy a text: shown only where this file runs. Without it, the text can still be selected.
+
+const SAID_FOR = 2000;
+
+async function copy(text) {
+  // Browsers have a clipboard only on HTTPS and on the machine itself; at home, the old way has to do.
+  if (navigator.clipboard) {
+    try {
+      await navigator.clipboard.writeText(text.value);
+      return true;
+    } catch {
+      // Not allowed: try the old way.
+    }
+  }
+  text.select();
+  return document.execCommand("copy");
+}
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  const name = button.textContent;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const copied = await copy(document.getElementById(button.dataset.copy));
+    button.textContent = copied ? "Copied" : "Select the text to copy it";
+    setTimeout(() => {
+      button.textContent = name;
+    }, SAID_FOR);
+  });
+}

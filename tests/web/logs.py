@@ -1,0 +1,104 @@
+"""Games written straight to their logs, at any time and as wildly as the rules allow."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+from unittest.mock import patch
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games import log
+from games.folding import fold
+from games.models import Book, Game, Keeping, Role, new_key
+from games.rules import IllegalEntry, catalogue, check, play
+from games.rules.entries import Amend, Stop, Undo
+from games.rules.entries import Entry as Move
+from games.rules.setups import Setup
+from games.rules.states import State
+from games.starting import start_game
+from tests.rules.playthroughs import legal_entry, play_on
+
+
+def open_book() -> Book:
+    """A book with an owner."""
+    keeper = User.objects.create_user(new_key())
+    return Keeping.objects.create(book=Book.objects.create(), keeper=keeper, role=Role.OWNER).book
+
+
+def evening(text: str) -> datetime:
+    """`2026-11-18 20:30`, on the clock of the table."""
+    return timezone.make_aware(datetime.fromisoformat(text))
+
+
+def table_for(kind: str, names: str, options: Mapping[str, object] | None = None) -> Setup:
+    """A set-up for players named with blanks between, begun by the first of them."""
+    players = names.split()
+    game = catalogue.get(kind)
+    return game.setup(players, players[0] if game.first_title else None, options)
+
+
+def started_then(book: Book, setup: Setup, moment: datetime) -> Game:
+    """A game that was started at this moment."""
+    with patch("games.starting.timezone.now", return_value=moment):
+        game = start_game(book, setup, key=new_key())
+    game.started_at = moment
+    game.save(update_fields=["started_at"])
+    game.seats.update(started_at=moment)
+    return game
+
+
+def keeper_of(game: Game) -> User:
+    return game.book.keepings.get().keeper
+
+
+def record(game: Game, *moves: Move) -> State:
+    """Append these entries, each seen before the next."""
+    keeper = keeper_of(game)
+    state = fold(game)
+    for move in moves:
+        game.refresh_from_db()
+        state = log.record(game, move, key=new_key(), expected=game.number, keeper=keeper).state
+    game.refresh_from_db()
+    return state
+
+
+def play_wildly(game: Game, random: Random, moves: int) -> None:
+    """Record a random game, with things taken back, rounds corrected and stops."""
+    state = fold(game)
+    for _ in range(moves):
+        move = wild_move(state, random)
+        expected = play(state, move)
+        state = record(game, move)
+        assert state == expected
+
+
+def play_to_the_end(game: Game, random: Random) -> None:
+    """Record a random game until its last round has been played."""
+    state = fold(game)
+    while not state.finished:
+        state = record(game, Undo() if state.stopped else legal_entry(state, random))
+
+
+def wild_move(state: State, random: Random) -> Move:
+    lot = random.random()
+    if lot < 0.05 and state.rounds:
+        return correction(state, random)
+    if state.over or (lot < 0.15 and state.entries):
+        return Undo()
+    return Stop() if lot < 0.17 else legal_entry(state, random)
+
+
+def correction(state: State, random: Random) -> Amend:
+    """One of the rounds played otherwise; as it was, if the later rounds don't fit any other."""
+    old = random.choice(state.rounds)
+    for _ in range(5):
+        fresh = replace(state.after(old.number - 1), stopped=False)
+        fresh = play_on(fresh, random, until=lambda state: len(state.rounds) == old.number)
+        amend = Amend(old.number, fresh.rounds[-1].moves())
+        with suppress(IllegalEntry):
+            check(state, amend)
+            return amend
+    return Amend(old.number, old.moves())

@@ -1,0 +1,332 @@
+"""Files out: a game's sheet, the whole book, a few lines for a chat, and the link to BG Stats."""
+
+import csv
+import io
+import json
+from datetime import timedelta
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+
+from games import sheets
+from games.files import bgstats, chat
+from games.files.batches import AT_ONCE
+from games.files.csv_out import COLUMNS
+from games.files.take_away import take_away_of
+from games.folding import fold
+from games.models import Entry, Game, Night, Player
+from games.rules.entries import Bid, Control, Kept, Lay, Stop, Strength, Tricks
+from tests.web.books import book_of, document_of, download, full_book, sheets_of
+from tests.web.evenings import duel, logged_in, whist
+from tests.web.logs import evening, open_book, record, started_then, table_for
+from tests.web.page import Page
+from tests.web.tables import log_of, queries, state_of, stranger, viewer_of
+
+pytestmark = pytest.mark.django_db
+
+SHEETS = ("/games/{}/sheet.json", "/games/{}/sheet.csv")
+BOOKS = ("/book/book.json", "/book/book.csv")
+
+
+def table_of(client: Client, path: str) -> list[dict[str, str]]:
+    """The rows of a CSV file, as a spreadsheet that knows its encoding reads them."""
+    data = download(client, path)
+    assert data.startswith(b"\xef\xbb\xbf")
+    return list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
+
+
+def said(row: dict[str, str]) -> dict[str, str]:
+    """What a row says, without what it leaves blank."""
+    return {column: cell for column, cell in row.items() if cell}
+
+
+class TestSheet:
+    def test_it_is_the_scored_sheet_with_the_key_and_the_start(self) -> None:
+        game = whist(open_book(), "2026-11-18 20:30")
+        document = document_of(logged_in(game.book), f"/games/{game.pk}/sheet.json")
+        assert document.pop("key") == game.start_key
+        assert document.pop("started") == game.started_at.strftime("%Y-%m-%dT%H:%M:%SZ")
+        assert document == sheets.write(state_of(game))
+
+    def test_the_score_command_reads_it(self) -> None:
+        game = whist(open_book(), "2026-11-18 20:30")
+        data = download(logged_in(game.book), f"/games/{game.pk}/sheet.json")
+        assert sheets.score(data) == sheets.write(state_of(game))
+
+    @pytest.mark.parametrize("ending", ["json", "csv"])
+    def test_it_is_saved_under_a_friendly_name(self, ending: str) -> None:
+        game = whist(open_book(), "2026-11-18 20:30")
+        response = logged_in(game.book).get(f"/games/{game.pk}/sheet.{ending}")
+        assert response.headers["Content-Disposition"] == f'attachment; filename="chinese-whist-2026-11-18.{ending}"'
+        assert response.headers["Content-Type"].startswith({"json": "application/json", "csv": "text/csv"}[ending])
+
+    @pytest.mark.parametrize("path", SHEETS)
+    def test_only_who_keeps_the_book_finds_it(self, game: Game, path: str) -> None:
+        assert viewer_of(game).get(path.format(game.pk)).status_code == 200
+        assert stranger().get(path.format(game.pk)).status_code == 404
+        assert Client().get(path.format(game.pk)).status_code == 404
+
+    @pytest.mark.parametrize("path", SHEETS)
+    def test_it_is_only_to_be_read(self, client: Client, game: Game, path: str) -> None:
+        assert client.post(path.format(game.pk)).status_code == 405
+
+    @pytest.mark.parametrize("path", SHEETS)
+    def test_a_deleted_game_has_none(self, client: Client, game: Game, path: str) -> None:
+        client.post(f"/games/{game.pk}/delete/")
+        assert client.get(path.format(game.pk)).status_code == 404
+
+
+class TestTable:
+    def test_a_row_for_each_player_and_round(self) -> None:
+        game = whist(open_book(), "2026-11-18 20:30")
+        Night.objects.update(title="Final", place="Ben's")
+        rows = table_of(logged_in(game.book), f"/games/{game.pk}/sheet.csv")
+        assert list(rows[0]) == list(COLUMNS)
+        assert [(row["round"], row["player"]) for row in rows] == [(r, n) for r in "12" for n in ("Ana", "Ben", "Cara")]
+        assert said(rows[5]) == {
+            "key": game.start_key,
+            "started": game.started_at.strftime("%Y-%m-%dT%H:%M:%SZ"),
+            "game": "chinese-whist",
+            "setup": "1 1 1",
+            "scoring": "classic",
+            "night_title": "Final",
+            "night_place": "Ben's",
+            "first": "Ana",
+            "round": "2",
+            "cards": "1",
+            "leads": "Cara",
+            "trumps": "hearts",
+            "seat": "3",
+            "player": "Cara",
+            "bid": "0",
+            "tricks": "0",
+            "points": "5",
+            "total": "16",
+            "place": "1",
+        }
+
+    def test_a_duel_along_the_line(self) -> None:
+        game = started_then(open_book(), table_for("tricky-timeline", "Ana Ben"), evening("2026-11-18 20:30"))
+        record(game, Lay(0, 1, "7H"), Lay(1, 1, "3H"), Lay(1, 3, "4S"), Kept(0, ("D", "S", "H")))
+        ana, ben = table_of(logged_in(game.book), f"/games/{game.pk}/sheet.csv")
+        assert (ana["line"], ben["line"], ana["kept"], ana["bid"]) == ("7H . .", "3H . 4S", "DSH", "3")
+        assert (ana["leads"], ana["points"], ana["place"]) == ("Ana", "", "")
+
+    def test_a_board(self) -> None:
+        game = started_then(open_book(), table_for("trick-wars", "Ana Ben"), evening("2026-11-18 20:30"))
+        record(game, Strength((2, 1), (0, 3)), Control((0, None, 1, *[0] * 7)))
+        ana, ben = table_of(logged_in(game.book), f"/games/{game.pk}/sheet.csv")
+        assert (ana["control"], ben["control"]) == ("1 0 0 1 1 1 1 1 1 1", "0 0 1 0 0 0 0 0 0 0")
+        assert (ana["military"], ben["military"], ben["movement"], ana["leads"]) == ("2", "1", "3", "Ana")
+
+    def test_a_game_without_rounds_is_not_lost(self, client: Client, game: Game) -> None:
+        record(game, Stop())
+        rows = table_of(client, "/book/book.csv")
+        assert [(row["player"], row["seat"], row["round"], row["stopped"]) for row in rows] == [
+            ("Ana", "1", "", "yes"),
+            ("Ben", "2", "", "yes"),
+            ("Cara", "3", "", "yes"),
+        ]
+
+    def test_no_name_is_taken_for_a_formula(self, client: Client, game: Game) -> None:
+        names = ["=1+1", "'@x", "-3"]
+        for player, name in zip(Player.objects.order_by("name"), names, strict=True):
+            Player.objects.filter(pk=player.pk).update(name=name)
+        rows = table_of(client, f"/games/{game.pk}/sheet.csv")
+        assert [row["player"] for row in rows] == ["'=1+1", "''@x", "'-3"]
+
+    def test_points_below_zero_stay_numbers(self) -> None:
+        table = table_for("chinese-whist", "Ana Ben Cara", {"setup": [1, 1, 1], "scoring": "negative"})
+        game = started_then(open_book(), table, evening("2026-11-18 20:30"))
+        record(game, Bid(1, 1), Bid(2, 1), Bid(0, 0), Tricks((1, 0, 0)))
+        assert table_of(logged_in(game.book), f"/games/{game.pk}/sheet.csv")[1]["points"] == "-1"
+
+
+class TestBook:
+    def test_it_holds_players_nights_and_logs(self) -> None:
+        game = whist(open_book(), "2026-11-18 20:30")
+        Night.objects.update(title="Final", note="Rain.")
+        Player.objects.filter(name="Cara").update(archived_at=game.started_at)
+        first = game.entries.order_by("number")[0]
+        Entry.objects.filter(pk=first.pk).update(at=game.started_at + timedelta(seconds=75.9))
+        document = document_of(logged_in(game.book), "/book/book.json")
+        assert document["scorekeeper_book"] == 1
+        assert document["players"] == [
+            {"name": "Ana", "archived": False},
+            {"name": "Ben", "archived": False},
+            {"name": "Cara", "archived": True},
+        ]
+        assert document["nights"] == [{"date": "2026-11-18", "title": "Final", "note": "Rain."}]
+        [written] = document["games"]
+        log = written.pop("log")
+        assert written == {
+            "key": game.start_key,
+            "started": game.started_at.strftime("%Y-%m-%dT%H:%M:%SZ"),
+            "game": "chinese-whist",
+            "players": ["Ana", "Ben", "Cara"],
+            "first": "Ana",
+            "options": {"setup": [1, 1, 1], "scoring": "classic"},
+        }
+        assert log[0] == [75, {"kind": "bid", "seat": 1, "tricks": 0}]
+        assert [item[1]["kind"] for item in log] == [body["kind"] for body in log_of(game)]
+
+    def test_it_names_the_game_that_a_rematch_follows(self, client: Client, game: Game) -> None:
+        client.post(f"/games/{game.pk}/again/")
+        assert document_of(client, "/book/book.json")["games"][1]["rematch_of"] == game.start_key
+
+    def test_deleted_games_stay_at_home(self, client: Client, game: Game) -> None:
+        client.post(f"/games/{game.pk}/again/")
+        client.post(f"/games/{game.pk}/delete/")
+        [again] = document_of(client, "/book/book.json")["games"]
+        assert "rematch_of" not in again
+        assert {row["key"] for row in table_of(client, "/book/book.csv")} == {again["key"]}
+
+    def test_every_game_of_a_long_book_is_in_it_once(self) -> None:
+        book = open_book()
+        for number in range(AT_ONCE + 3):
+            started_then(book, table_for("trick-wars", "Ana Ben"), evening(f"2026-11-18 20:{number // 2:02}"))
+        keys = [game["key"] for game in document_of(logged_in(book), "/book/book.json")["games"]]
+        assert sorted(keys) == sorted(book.games.values_list("start_key", flat=True))
+
+    @pytest.mark.parametrize("path", BOOKS)
+    def test_more_games_take_no_more_queries(self, path: str) -> None:
+        book = open_book()
+        client = logged_in(book)
+
+        def ask() -> bytes:
+            return download(client, path)
+
+        duel(book, "2026-11-18 20:30")
+        one = queries(ask)
+        for minute in range(31, 36):
+            duel(book, f"2026-11-18 20:{minute}")
+        assert queries(ask) == one
+
+    @pytest.mark.parametrize("path", BOOKS)
+    def test_it_is_sent_piece_by_piece_under_the_name_of_the_day(self, client: Client, game: Game, path: str) -> None:
+        response = client.get(path)
+        assert response.streaming
+        assert response.headers["Content-Disposition"].startswith('attachment; filename="scorekeeper-20')
+
+    @pytest.mark.parametrize("path", BOOKS)
+    def test_any_keeper_of_the_book_may_have_it(self, game: Game, path: str) -> None:
+        assert game.start_key.encode() in download(viewer_of(game), path)
+        assert game.start_key.encode() not in download(stranger(), path)
+
+    @pytest.mark.parametrize("path", BOOKS)
+    def test_a_newcomer_is_led_to_the_start(self, path: str) -> None:
+        assert Client().get(path).headers["Location"] == "/"
+
+    @pytest.mark.parametrize("path", BOOKS)
+    def test_it_is_only_to_be_read(self, client: Client, game: Game, path: str) -> None:
+        assert client.post(path).status_code == 405
+
+
+class TestChat:
+    def test_a_finished_game_in_three_lines(self) -> None:
+        game = whist(open_book(), "2026-11-18 20:30")
+        Night.objects.update(title="Final")
+        game.refresh_from_db()
+        assert chat.summary(game, state_of(game)) == (
+            "Chinese Whist, 18 November 2026, Final\n"
+            "1st Cara 16, 2nd Ben 10, 3rd Ana 1\n"
+            "Cara wins with 16, 6 points ahead of Ben."
+        )
+
+    def test_shared_places(self) -> None:
+        game = started_then(open_book(), table_for("trick-wars", "Ana Ben"), evening("2026-11-18 20:30"))
+        record(game, *[Control((None,) * 10)] * 3)
+        assert "\n1st = Ana and Ben 0\nAna and Ben share the win with 0." in chat.summary(game, fold(game))
+
+    def test_a_game_that_goes_on(self, game: Game) -> None:
+        assert chat.summary(game, fold(game)).endswith("\n0 rounds played so far.")
+        assert "1st" not in chat.summary(game, fold(game))
+
+    def test_a_stopped_game(self, game: Game) -> None:
+        record(game, Stop())
+        assert "nobody wins" in chat.summary(game, fold(game))
+
+
+def handed_over(game: Game) -> Any:
+    """What BG Stats would read out of the link."""
+    address = urlsplit(bgstats.link(game, fold(game)))
+    assert (address.scheme, address.netloc, address.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
+    [data] = parse_qs(address.query, strict_parsing=True)["data"]
+    return json.loads(data)
+
+
+class TestBgStats:
+    def test_it_hands_over_the_whole_play(self) -> None:
+        game = whist(open_book(), "2026-11-18 20:30")
+        Night.objects.update(place="Ben & Cara's")
+        for number, entry in enumerate(game.entries.order_by("number")):
+            Entry.objects.filter(pk=entry.pk).update(at=game.started_at + timedelta(minutes=5 * number))
+        game.refresh_from_db()
+        ids = dict(game.seats.values_list("player__name", "player_id"))
+        assert handed_over(game) == {
+            "sourceName": "Scorekeeper",
+            "sourcePlayId": game.pk,
+            "playDate": game.started_at.strftime("%Y-%m-%d %H:%M:%S"),
+            "durationMin": 40,
+            "location": "Ben & Cara's",
+            "comments": "Cara wins with 16, 6 points ahead of Ben.",
+            "game": {
+                "name": "Chinese Whist",
+                "sourceGameId": "chinese-whist",
+                "highestWins": True,
+                "noPoints": False,
+            },
+            "players": [
+                {
+                    "name": name,
+                    "sourcePlayerId": ids[name],
+                    "startPlayer": name == "Ben",
+                    "rank": rank,
+                    "score": score,
+                    "winner": name == "Cara",
+                }
+                for name, rank, score in (("Ana", 3, 1), ("Ben", 2, 10), ("Cara", 1, 16))
+            ],
+        }
+
+    def test_no_game_takes_less_than_a_minute(self) -> None:
+        assert handed_over(duel(open_book(), "2026-11-18 20:30"))["durationMin"] == 1
+
+    def test_nobody_leads_where_nobody_said_so(self) -> None:
+        players = handed_over(duel(open_book(), "2026-11-18 20:30"))["players"]
+        assert [player["startPlayer"] for player in players] == [False, False]
+
+
+class TestTakeAway:
+    def part(self, game: Game) -> Page:
+        context = {"game": game, "take_away": take_away_of(game, fold(game))}
+        return Page.of(render_to_string("files/take_away.html", context))
+
+    def test_it_offers_the_files_the_summary_and_the_link(self) -> None:
+        game = duel(open_book(), "2026-11-18 20:30")
+        page = self.part(game)
+        links = page.links()
+        assert links["Sheet as JSON"] == f"/games/{game.pk}/sheet.json"
+        assert links["Sheet as CSV"] == f"/games/{game.pk}/sheet.csv"
+        assert links["Post to BG Stats"] == bgstats.link(game, fold(game))
+        [text] = page.every("textarea")
+        assert text.words == " ".join(chat.summary(game, fold(game)).split())
+        [outside] = [link for link in page.every("a") if link.name == "Post to BG Stats"]
+        assert outside.attributes["rel"] == "noopener noreferrer"
+
+    def test_copy_is_hidden_until_a_script_shows_it(self, game: Game) -> None:
+        assert "hidden" in self.part(game).buttons()["Copy"].attributes
+
+    def test_a_game_that_goes_on_is_not_handed_over(self, game: Game) -> None:
+        assert "Post to BG Stats" not in self.part(game).links()
+
+
+def test_each_sheet_of_a_full_book_is_in_its_file(client: Client) -> None:
+    book = full_book(client)
+    for game in book.games.all():
+        document = document_of(client, f"/games/{game.pk}/sheet.json")
+        assert {**sheets_of(book)[game.start_key], **document} == document
+    assert book == book_of(client)

@@ -1,0 +1,112 @@
+"""The leaderboard of the book."""
+
+from functools import partial
+
+import pytest
+from django.test import Client
+
+from games import log
+from games.models import Book
+from tests.web.evenings import duel, logged_in, whist
+from tests.web.logs import evening, open_book, started_then, table_for
+from tests.web.page import Page
+from tests.web.tables import HTMX, queries
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def book() -> Book:
+    return open_book()
+
+
+@pytest.fixture
+def phone(book: Book) -> Client:
+    return logged_in(book)
+
+
+def board(phone: Client, query: str = "") -> list[str]:
+    """The rows of the board, each in a line."""
+    response = phone.get(f"/leaderboard/{query}")
+    assert response.status_code == 200
+    return [row.words for body in Page.of(response.text).every("tbody") for row in body.every("tr")]
+
+
+def test_it_goes_by_games_won_and_equals_share_a_place(book: Book, phone: Client) -> None:
+    whist(book, "2026-03-01 20:00")
+    for winner, loser in (("Ana", "Ben"), ("Ben", "Cara"), ("Cara", "Dev")):
+        duel(book, "2026-03-01 21:00", winner, loser)
+    assert board(phone) == [
+        "1st Cara 2 of 3 2 of 2",
+        "2nd = Ana 1 of 2 0 of 2",
+        "2nd = Ben 1 of 3 2 of 2",
+        "4th Dev 0 of 1 –",
+    ]
+
+
+def test_percentages_stand_where_there_are_ten(book: Book, phone: Client) -> None:
+    for hour in range(10):
+        duel(book, f"2026-03-01 {10 + hour}:00", *(("Ana", "Ben") if hour < 6 else ("Ben", "Ana")))
+    assert board(phone) == ["1st Ana 6 of 10 60 % –", "2nd Ben 4 of 10 40 % –"]
+
+
+def test_for_one_game_it_goes_by_rating(book: Book, phone: Client) -> None:
+    for hour in range(3):
+        duel(book, f"2026-03-01 {20 + hour}:00")
+    whist(book, "2026-03-01 20:00")
+    [first, second] = board(phone, "?game=trick-wars")
+    assert first.startswith("1st Ana 1")
+    assert second.startswith("2nd Ben ")
+    assert int(first.split()[2]) > 1000 > int(second.split()[2])
+
+
+def test_a_period_counts_only_its_own_games(book: Book, phone: Client) -> None:
+    duel(book, "2025-12-31 20:00", "Ben", "Ana")
+    duel(book, "2026-01-31 20:00")
+    duel(book, "2026-02-01 20:00")
+    assert board(phone, "?period=2025") == ["1st Ben 1 of 1 –", "2nd Ana 0 of 1 –"]
+    assert board(phone, "?period=2026") == ["1st Ana 2 of 2 –", "2nd Ben 0 of 2 –"]
+    assert board(phone, "?period=2026-02&game=trick-wars") == ["1st Ana 1 of 1 –", "2nd Ben 0 of 1 –"]
+
+
+def test_unfinished_and_deleted_games_count_for_nothing(book: Book, phone: Client) -> None:
+    started_then(book, table_for("oh-hell", "Ana Ben Cara"), evening("2026-03-01 20:00"))
+    log.put_away(duel(book, "2026-03-01 21:00"))
+    assert board(phone) == []
+    assert "No game was finished yet." in phone.get("/leaderboard/").text
+
+
+@pytest.mark.parametrize("query", ["?game=poker", "?period=soon", "?game=%00&period=%00"])
+def test_nonsense_in_the_address_asks_for_nothing(book: Book, phone: Client, query: str) -> None:
+    duel(book, "2026-03-01 21:00")
+    assert board(phone, query) == board(phone)
+
+
+def test_a_name_leads_to_the_player_in_that_game(book: Book, phone: Client) -> None:
+    duel(book, "2026-03-01 21:00")
+    ana = book.players.get(name="Ana")
+    page = Page.of(phone.get("/leaderboard/?game=trick-wars").text)
+    assert page.links()["Ana"] == f"/players/{ana.pk}/?game=trick-wars"
+
+
+def test_htmx_gets_only_the_board(book: Book, phone: Client) -> None:
+    duel(book, "2026-03-01 21:00")
+    part = Page.of(phone.get("/leaderboard/", headers=HTMX).text)
+    assert list(part.every("table"))
+    assert not list(part.every("form"))
+
+
+def test_a_phone_without_a_book_is_sent_to_the_start(client: Client) -> None:
+    assert client.get("/leaderboard/").headers["Location"] == "/"
+
+
+def test_it_can_only_be_looked_at(phone: Client) -> None:
+    assert phone.post("/leaderboard/").status_code == 405
+
+
+def test_many_games_take_as_many_queries_as_a_few(book: Book, phone: Client) -> None:
+    duel(book, "2026-03-01 21:00")
+    few = [queries(partial(board, phone, query)) for query in ("", "?game=trick-wars", "?period=2026")]
+    for day in range(1, 15):
+        duel(book, f"2026-02-{day:02} 20:00", "Cara", "Dev")
+    assert [queries(partial(board, phone, query)) for query in ("", "?game=trick-wars", "?period=2026")] == few

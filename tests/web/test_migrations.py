@@ -1,0 +1,120 @@
+"""Updating: what an older version stored is there afterwards, and is counted."""
+
+from collections.abc import Iterator
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection, migrations
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+
+from games.models import STATISTICS, Book, Game, Placing, Seat
+from games.rules.entries import Bid, Control, Entry, Tricks, Trumps, to_json
+from tests.recount import counted, stored
+from tests.web.logs import evening
+
+FIRST_VERSION = ("games", "0001_books_games_and_logs")
+WHIST = (
+    *(Bid(1, 1), Bid(2, 1), Bid(0, 1), Tricks((0, 0, 1))),
+    *(Trumps("clubs"), Bid(2, 0), Bid(0, 0), Bid(1, 0), Tricks((1, 0, 0))),
+)
+WARS = (Control((0,) * 10),)
+
+
+def migrate(*targets: tuple[str, str]) -> Any:
+    """Bring the database to these versions; answers with the models as they were then."""
+    executor = MigrationExecutor(connection)
+    executor.migrate(list(targets))
+    return executor.loader.project_state(list(targets)).apps
+
+
+@pytest.fixture
+def first_version(transactional_db: None) -> Iterator[Any]:
+    """The models of the first version, and a database for them; the newest again afterwards."""
+    newest = MigrationExecutor(connection).loader.graph.leaf_nodes("games")
+    yield migrate(FIRST_VERSION)
+    migrate(*newest)
+
+
+def store(models: Any, book: Any, then: str, log: tuple[Entry, ...], **fields: Any) -> str:
+    """A game as the first version left it."""
+    started_at = evening(then)
+    model = models.get_model
+    night, _ = model("games", "Night").objects.get_or_create(book=book, date=started_at.date())
+    game = model("games", "Game").objects.create(
+        book=book, night=night, started_at=started_at, number=len(log), stamp=str(len(log)), **fields
+    )
+    for number, entry in enumerate(log, start=1):
+        model("games", "Entry").objects.create(game=game, number=number, key=str(number), body=to_json(entry))
+    return str(game.pk)
+
+
+def seat(models: Any, game_id: str, players: dict[str, Any], **results: tuple[int, int]) -> None:
+    """Who sat there, with total and place."""
+    for position, (name, (total, place)) in enumerate(results.items()):
+        models.get_model("games", "Seat").objects.create(
+            game_id=game_id, position=position, player=players[name], total=total, place=place
+        )
+
+
+def test_a_book_of_the_first_version_is_kept_and_counted(first_version: Any) -> None:
+    models = first_version
+    book = models.get_model("games", "Book").objects.create()
+    create = models.get_model("games", "Player").objects.create
+    players = {name: create(book=book, name=name, same_name=name.lower()) for name in ("Ana", "Ben", "Cara")}
+    two_hands = {"kind": "chinese-whist", "options": {"setup": [1, 1, 1], "scoring": "classic"}, "first": 0}
+    whist = store(models, book, "2026-01-02 20:00", WHIST, **two_hands, rounds_played=2, finished=True)
+    seat(models, whist, players, Ana=(1, 3), Ben=(5, 2), Cara=(16, 1))
+    wars = store(models, book, "2026-02-03 21:00", WARS, kind="trick-wars", rounds_played=1)
+    seat(models, wars, players, Ana=(31, 1), Ben=(0, 2))
+
+    migrate(*MigrationExecutor(connection).loader.graph.leaf_nodes("games"))
+
+    kept = Book.objects.get()
+    assert kept.statistics == 0, "not counted yet"
+    for game in Game.objects.all():
+        assert game.entries.count() == game.number
+    known = Seat.objects.order_by("started_at", "position").values_list("player__name", "kind", "started_at", "total")
+    assert list(known) == [
+        ("Ana", "chinese-whist", evening("2026-01-02 20:00"), 1),
+        ("Ben", "chinese-whist", evening("2026-01-02 20:00"), 5),
+        ("Cara", "chinese-whist", evening("2026-01-02 20:00"), 16),
+        ("Ana", "trick-wars", evening("2026-02-03 21:00"), 31),
+        ("Ben", "trick-wars", evening("2026-02-03 21:00"), 0),
+    ]
+    assert not Placing.objects.exists()
+
+    said = StringIO()
+    call_command("rebuild", "--outdated", stdout=said)
+    assert said.getvalue() == "2 of 2 games counted, book 1 of 1\n"
+    kept.refresh_from_db()
+    assert kept.statistics == STATISTICS
+    assert Placing.objects.get(player__name="Cara", period="2026-01").points == 16
+    assert stored(kept) == counted(kept)
+
+
+def test_a_book_opened_after_the_update_has_nothing_to_count(transactional_db: None) -> None:
+    assert Book.objects.create().statistics == STATISTICS
+
+
+def steps() -> list[Any]:
+    loader = MigrationLoader(None)
+    found = [loader.disk_migrations[key] for key in sorted(loader.disk_migrations) if key[0] == "games"]
+    return [pytest.param(step, id=f"{update.name} {step.describe()}") for update in found for step in update.operations]
+
+
+@pytest.mark.parametrize("step", steps())
+def test_an_update_only_ever_adds(step: migrations.operations.base.Operation) -> None:
+    """So that a version before it can still read what it finds, and nothing is lost."""
+    adding = (
+        migrations.CreateModel,
+        migrations.AddField,
+        migrations.AddIndex,
+        migrations.AddConstraint,
+        migrations.AlterField,
+        migrations.RunPython,
+    )
+    assert isinstance(step, adding)
+    assert step.reversible

@@ -1,6 +1,6 @@
 """Ratings: how well somebody plays one of the games, from who came in before whom."""
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import OuterRef, Subquery
 from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -46,8 +46,17 @@ def _rate_some(book_id: str, kind: str) -> int:
         _rate(seats, before)
         last.update({seat.player_id: seat for seat in seats})
         rated += seats
-    Seat.objects.bulk_update(rated, ["mu", "sigma", "streak"], batch_size=200)
+    _store(rated)
     return len(games)
+
+
+def _store(rated: list[Seat]) -> None:
+    """One plain update a seat, sent together: after an import there are thousands, and `bulk_update` takes seconds."""
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            "UPDATE games_seat SET mu = %s, sigma = %s, streak = %s WHERE id = %s",
+            [(seat.mu, seat.sigma, seat.streak, seat.pk) for seat in rated],
+        )
 
 
 def _last_rated(seat: Seat) -> Seat | None:

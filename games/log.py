@@ -63,10 +63,11 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> 
         store_progress(game, state)
         # Most taps score nothing.
         if scored := state.rounds != before.rounds:
-            store_places(game, state)
             # Somebody may have deleted it while the page was open; brought back, it counts with this entry.
             if game.deleted_at is None:
                 storing.follow(game, before, state)
+            # After that, because it holds the book: ratings are written to the seats of any game by whoever has the book.
+            store_places(game, state)
     known_states.keep(game, state)
     if scored and (before.finished or state.finished):
         ratings.catch_up(game.book_id, game.kind)

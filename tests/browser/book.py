@@ -12,11 +12,11 @@ from playwright.sync_api import Page
 from games import log
 from games.folding import fold
 from games.models import Book, Entry, Game, Keeping, Role, new_id, new_key
-from games.rules import catalogue, choices
+from games.rules import catalogue
 from games.rules.bidding import BiddingState
-from games.rules.entries import Bid, Tricks
 from games.rules.entries import Entry as Move
 from games.starting import start_game
+from tests.rules.likely import likely_entry
 
 Until = Callable[[BiddingState], bool]
 
@@ -73,21 +73,3 @@ def state_of(game: Game) -> BiddingState:
 def bodies(game: Game) -> list[dict[str, object]]:
     """What stands in the log."""
     return [entry.body for entry in Entry.objects.filter(game=game).order_by("number")]
-
-
-def likely_entry(state: BiddingState, random: Random) -> Move:
-    """What a table might enter now: bids near a fair share, and most of them made."""
-    choice = choices(state)[0]
-    if choice.kind is Bid:
-        fair = state.cards // len(state.setup.players) + 1
-        return random.choice([entry for entry in choice.entries if cast(Bid, entry).tricks <= fair] or choice.entries)
-    return random.choice(choice.entries) if choice.entries else _likely_tricks(state, random)
-
-
-def _likely_tricks(state: BiddingState, random: Random) -> Tricks:
-    """The bids, and somebody's luck for what is missing or too many."""
-    tricks = [bid or 0 for bid in state.table.bids]
-    while missing := state.cards - sum(tricks):
-        seat = random.randrange(len(tricks))
-        tricks[seat] = max(0, tricks[seat] + (1 if missing > 0 else -1))
-    return Tricks(tuple(tricks))

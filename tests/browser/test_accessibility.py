@@ -13,6 +13,7 @@ from tests.browser.book import game_in, open_book, play_rounds, play_until, writ
 from tests.browser.conftest import NewPhone
 from tests.browser.table import undo_button
 from tests.browser.trouble import provoked
+from tests.web.evenings import duel, whist
 
 NAMES = ("Ana", "Ben", "Cara", "Dev")
 PHASES: dict[str, Callable[[BiddingState], bool]] = {
@@ -60,6 +61,28 @@ def test_pages_of_a_book(reader: Page) -> None:
     reader.goto(f"/games/{game.pk}/end/")
     reader.get_by_role("button", name="Delete this game").tap()
     expect(reader.get_by_role("button", name="Bring back")).to_be_visible()
+    assert_accessible(reader)
+
+
+def test_pages_that_look_back(reader: Page) -> None:
+    keeping = open_book(reader)
+    for path, heading in (("/history/", "History"), ("/leaderboard/", "Leaderboard")):
+        expect_accessible(reader, path, heading)
+    for day in range(1, 13):
+        duel(keeping.book, f"2026-03-{day:02} 20:00")
+        whist(keeping.book, f"2026-03-{day:02} 21:00")
+    ana = keeping.book.players.get(name="Ana")
+    for path, heading in (
+        ("/", "Scorekeeper"),
+        ("/history/", "History"),
+        ("/history/?q=nobody", "History"),
+        ("/leaderboard/", "Leaderboard"),
+        ("/leaderboard/?game=trick-wars", "Leaderboard"),
+        (f"/players/{ana.pk}/", "Ana"),
+        (f"/players/{ana.pk}/?game=trick-wars", "Ana"),
+    ):
+        expect_accessible(reader, path, heading)
+    reader.get_by_text("Rename or put away").tap()
     assert_accessible(reader)
 
 

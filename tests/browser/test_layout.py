@@ -61,6 +61,14 @@ def test_seven_long_names_fit_every_page(screen: Page) -> None:
     play_rounds(keeping, game, 13)
     expect_fits(pad, heading="Oh Hell")
     expect(screen.get_by_role("heading", name="Game over")).to_be_visible()
+    expect_fits(f"{pad}review/", heading="Oh Hell")
+    expect_fits(f"{pad}log/", heading="Log")
+    expect_fits("/history/", heading="History")
+    expect_fits("/leaderboard/", heading="Leaderboard")
+    expect_fits("/leaderboard/?game=oh-hell", heading="Leaderboard")
+    expect_fits("/book/files/", heading="Files")
+    expect_fits(f"/players/{game.seats.all()[0].player_id}/?game=oh-hell", heading=LONG_NAMES[0])
+    expect_fits(f"/nights/{game.night_id}/", heading="")
 
 
 def test_totals_of_three_digits_below_zero_fit_the_sheet(screen: Page) -> None:

@@ -452,7 +452,7 @@ def test_games_of_a_book_corrected_at_once_and_counted_meanwhile_add_up_in_the_e
     def correct(game: Game) -> None:
         together.wait()
         try:
-            for board in (YOURS, MINE, NOBODYS) * 2:
+            for board in (YOURS, MINE, NOBODYS):
                 record(game, Amend(1, (board,)), Amend(2, (board,)))
         finally:
             connection.close()

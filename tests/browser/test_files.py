@@ -1,0 +1,97 @@
+"""Files on a phone: a book handed in, with errors and without, and taken away."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from games.models import Game, Keeping
+from tests.browser.accessibility import assert_accessible
+from tests.browser.book import log_in, open_book
+from tests.browser.conftest import NewPhone
+from tests.browser.measure import sticking_out, too_small
+from tests.web.evenings import duel, whist
+
+GOOD = {"bids": {"Ana": 1, "Ben": 0, "Cara": 1}, "tricks": {"Ana": 0, "Ben": 0, "Cara": 1}}
+HOOKED = {"bids": {"Ben": 1, "Cara": 0, "Ana": 1}}
+
+
+def sheet(*rounds: object) -> FilePayload:
+    document = {
+        "scorekeeper": 1,
+        "game": "caboose",
+        "players": ["Ana", "Ben", "Cara"],
+        "first": "Ana",
+        "rounds": rounds,
+    }
+    return {"name": "evening.json", "mimeType": "application/json", "buffer": json.dumps(document).encode()}
+
+
+def hand_in(phone: Page, file: FilePayload | Path) -> None:
+    phone.goto("/book/files/")
+    phone.get_by_label("File, up to").set_input_files(file)
+    phone.get_by_role("button", name="Look into the file").tap()
+
+
+def test_a_file_with_an_error_names_the_round_and_adds_nothing(phone: Page, keeping: Keeping) -> None:
+    hand_in(phone, sheet(GOOD, HOOKED))
+    expect(phone.get_by_role("alert")).to_contain_text("can't be right, so nothing of it can be added")
+    expect(phone.get_by_text("Ana can't bid 1: the bids would add up to 2")).to_be_visible()
+    expect(phone.get_by_text("Round 2")).to_be_visible()
+    expect(phone.get_by_role("button", name="Add to the book")).to_be_hidden()
+    assert not Game.objects.filter(book=keeping.book).exists()
+
+
+def test_a_file_is_looked_into_before_it_is_added_and_added_once(phone: Page, keeping: Keeping) -> None:
+    hand_in(phone, sheet(GOOD))
+    expect(phone.get_by_text("This would add 1 game")).to_be_visible()
+    phone.get_by_role("button", name="Add to the book").tap()
+    expect(phone.get_by_text("Added 1 game")).to_be_visible()
+    assert Game.objects.filter(book=keeping.book).count() == 1
+    hand_in(phone, sheet(GOOD))
+    expect(phone.get_by_text("Everything in this file is already in the book.")).to_be_visible()
+
+
+def test_a_whole_book_goes_from_one_phone_to_another(
+    phone: Page, keeping: Keeping, new_phone: NewPhone, tmp_path: Path
+) -> None:
+    whist(keeping.book, "2026-03-01 20:00")
+    duel(keeping.book, "2026-03-02 20:00")
+    phone.goto("/book/files/")
+    with phone.expect_download() as download:
+        phone.get_by_role("link", name="Whole book as JSON").tap()
+    file = tmp_path / "book.json"
+    download.value.save_as(file)
+    other = new_phone()
+    open_book(other)
+    hand_in(other, file)
+    other.get_by_role("button", name="Add to the book").tap()
+    expect(other.get_by_text("Added 2 games")).to_be_visible()
+    for path in ("/history/", "/leaderboard/", "/leaderboard/?game=trick-wars", "/players/", "/"):
+        phone.goto(path)
+        other.goto(path)
+        expect(other.get_by_role("main")).to_have_text(phone.get_by_role("main").inner_text(), use_inner_text=True)
+
+
+def test_without_javascript_checking_goes_on_by_a_button(new_phone: NewPhone, keeping: Keeping) -> None:
+    plain = new_phone(java_script_enabled=False)
+    log_in(plain, keeping.keeper)
+    hand_in(plain, sheet(GOOD))
+    plain.get_by_role("button", name="Go on").tap()
+    plain.get_by_role("button", name="Add to the book").tap()
+    expect(plain.get_by_text("Added 1 game")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(new_phone: NewPhone, scheme: str) -> None:
+    phone = new_phone(color_scheme=scheme, reduced_motion="reduce")
+    open_book(phone)
+    phone.goto("/book/files/")
+    assert_accessible(phone)
+    for rounds in ((GOOD,), (GOOD, HOOKED)):
+        hand_in(phone, sheet(*rounds))
+        expect(phone.get_by_role("progressbar")).to_be_hidden()
+        assert_accessible(phone)
+        assert sticking_out(phone) == []
+        assert too_small(phone) == []

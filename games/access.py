@@ -111,7 +111,14 @@ def place_at(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
 
 def game_to_write(request: HttpRequest, game_id: str) -> Game:
     """A game that this keeper may write in."""
-    return _not_deleted(game_to_bring_back(request, game_id))
+    return place_to_write_at(request, game_id)[0]
+
+
+def place_to_write_at(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
+    """A game that this keeper may write in, and the keeper's part in its book."""
+    game, keeping = _game(request, game_id)
+    _writing(keeping)
+    return _not_deleted(game), keeping
 
 
 def game_to_bring_back(request: HttpRequest, game_id: str) -> Game:

@@ -70,8 +70,14 @@ def keeping_to_own(request: HttpRequest) -> Keeping:
     keeping = keeping_of(request)
     if keeping is None:
         raise Http404
-    if not keeping.owns:
-        raise PermissionDenied("Only an owner of this book can do that.")
+    return _owning(keeping)
+
+
+def keeping_to_change(request: HttpRequest, key: str) -> Keeping:
+    """Anybody's part in a book that this keeper owns, by its key."""
+    _check(_KEY, key)
+    keeping = get_object_or_404(Keeping.objects.select_related("book"), key=key)
+    _owning(_keeping_in(request, keeping.book))
     return keeping
 
 
@@ -111,7 +117,14 @@ def place_at(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
 
 def game_to_write(request: HttpRequest, game_id: str) -> Game:
     """A game that this keeper may write in."""
-    return _not_deleted(game_to_bring_back(request, game_id))
+    return place_to_write(request, game_id)[0]
+
+
+def place_to_write(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
+    """A game that this keeper may write in, and the keeper's part in its book."""
+    game, keeping = _game(request, game_id)
+    _writing(keeping)
+    return _not_deleted(game), keeping
 
 
 def game_to_bring_back(request: HttpRequest, game_id: str) -> Game:
@@ -187,6 +200,11 @@ def invitation(key: str) -> Invitation:
     return get_object_or_404(Invitation.objects.select_related("book"), key=key, book__deleted_at=None)
 
 
+def looks_like_id(text: str) -> bool:
+    """Whether it makes sense to look for this: a page can send more than a database takes for text."""
+    return bool(_ID.fullmatch(text))
+
+
 def may_write(request: HttpRequest, book: Book) -> bool:
     """Whether to offer what writes: a viewer is spared buttons that would be refused."""
     return _keeping_in(request, book).may_write
@@ -240,4 +258,10 @@ def _not_deleted(game: Game) -> Game:
 def _writing(keeping: Keeping) -> Keeping:
     if not keeping.may_write:
         raise PermissionDenied("You can look at this book, but not write in it.")
+    return keeping
+
+
+def _owning(keeping: Keeping) -> Keeping:
+    if not keeping.owns:
+        raise PermissionDenied("Only an owner of this book can do that.")
     return keeping

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, cast
 
 from django.contrib.auth.models import User
@@ -15,7 +16,8 @@ from games import access, log
 from games.folding import fold, fold_entries, setup_of
 from games.forms import read_entry, read_expected, read_key
 from games.forms.bidding import tricks_fields
-from games.models import Entry, Game, new_key
+from games.keepers import names_in, seat_of
+from games.models import Entry, Game, Keeping, new_key
 from games.pads import pad_for
 from games.pads.base import Pad
 from games.rules.bidding import BiddingState
@@ -31,15 +33,15 @@ from games.views.answers import answer, asks_for_part, go_to
 
 @require_GET
 def pad(request: HttpRequest, game_id: str) -> HttpResponse:
-    game = access.game_to_see(request, game_id)
+    game, keeping = access.place_at(request, game_id)
     # The address may ask for a part of the round, such as one place of a line.
-    return show(request, game, fold(game), typed=request.GET)
+    return show(request, game, fold(game), keeping, typed=request.GET)
 
 
 @require_POST
 def enter(request: HttpRequest, game_id: str) -> HttpResponse:
     """Record one entry, and answer with the pad as it is now."""
-    game = access.game_to_write(request, game_id)
+    game, keeping = access.place_to_write(request, game_id)
     keeper = cast(User, access.keeper_of(request))
     state = fold(game)
     # A page without a usable key is not a page of ours, or a broken one: it has seen nothing.
@@ -49,13 +51,13 @@ def enter(request: HttpRequest, game_id: str) -> HttpResponse:
         move = read_entry(request.POST, state)
         recorded = log.record(game, move, key=key or new_key(), expected=expected, keeper=keeper)
     except log.Stale as stale:
-        return show(request, stale.game, stale.state, notice=meanwhile(stale, keeper), status=409)
+        return show(request, stale.game, stale.state, keeping, notice=meanwhile(stale, keeper), status=409)
     except IllegalEntry as error:
-        return show(request, game, state, error=error.sentence, typed=request.POST, status=422)
+        return show(request, game, state, keeping, error=error.sentence, typed=request.POST, status=422)
     if asks_for_part(request):
         # Noting trumps must not cost what was tapped but not sent yet.
         typed = request.POST if isinstance(move, Trumps) else None
-        return show(request, recorded.game, recorded.state, typed=typed)
+        return show(request, recorded.game, recorded.state, keeping, typed=typed)
     return go_to(request, reverse("pad", args=[game.pk]))
 
 
@@ -71,6 +73,7 @@ def show(
     request: HttpRequest,
     game: Game,
     state: State,
+    keeping: Keeping,
     *,
     notice: str = "",
     error: str = "",
@@ -82,7 +85,9 @@ def show(
         "game": game,
         "pad": pad,
         "state": state,
-        "sheet": sheet(type(pad), game.pk, state.setup.players, tuple(state.rounds)),
+        "sheet": sheet(type(pad), game.pk, state.setup.players, tuple(state.rounds), to_correct=keeping.may_write),
+        "may_write": keeping.may_write,
+        "me": seat_of(keeping, game),
         "key": new_key(),
         "notice": notice,
         "error": error,
@@ -123,10 +128,12 @@ def meanwhile(stale: log.Stale, keeper: User) -> str:
     """Who entered what while this page was not looking."""
     if not stale.missed:
         return "This page was out of date. Here is the pad as it is now."
-    last = stale.missed[-3:]
-    mine = all(entry.keeper_id == keeper.pk for entry in last)
-    entered = listing(_described(stale.game, entry) for entry in last)
-    return f"{'You' if mine else 'Another phone'} already entered {entered}. Your tap was not counted."
+    names = names_in(stale.game.book_id, keeper)
+    entered = "; ".join(
+        f"{who} already entered {listing(_described(stale.game, entry) for entry in entries)}"
+        for who, entries in groupby(stale.missed[-3:], key=lambda entry: names.of(entry.keeper))
+    )
+    return f"{entered}. Your tap was not counted."
 
 
 def _described(game: Game, entry: Entry) -> str:

@@ -47,6 +47,11 @@ class Pad(ABC, Generic[AnyState]):
         """What comes next, for ears: `Ben bids.`"""
 
     @property
+    def now_in_words(self) -> str:
+        """What the table is at, for whoever looks on and has nothing to enter."""
+        return self.next_in_words
+
+    @property
     @abstractmethod
     def next_first(self) -> str:
         """`Ben deals`: who begins a rematch."""

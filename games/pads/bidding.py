@@ -291,3 +291,7 @@ class BiddingPad(Pad[BiddingState]):
             case "tricks":
                 return f"{self.state.bids_in_words}. Enter the tricks."
         return f"{self.bidder} bids."
+
+    @property
+    def now_in_words(self) -> str:
+        return f"The round is being played: {self.leader} leads." if self.asks == "tricks" else self.next_in_words

@@ -400,6 +400,15 @@ class TimelinePad(Pad[TimelineState]):
         return f"{self.keeper_name}'s kept cards."
 
     @property
+    def now_in_words(self) -> str:
+        match self.asks:
+            case "won":
+                return "The round is being played."
+            case "score":
+                return f"{self.line_in_words}."
+        return self._next
+
+    @property
     def bids_in_words(self) -> str:
         """`Ana bid 3, Ben bid 8`, as far as they have shown their cards."""
         return ", ".join(f"{player.name} bid {player.bid}" for player in self.players if player.bid is not None)

@@ -284,6 +284,10 @@ class WarsPad(Pad[WarsState]):
             return "Military and movement are tied: draw lots."
         return f"Round {self.state.round_number}: enter the board."
 
+    @property
+    def now_in_words(self) -> str:
+        return f"Round {self.state.round_number} is being played."
+
 
 _PLACES = range(len(TERRITORIES))
 

@@ -117,10 +117,10 @@ def place_at(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
 
 def game_to_write(request: HttpRequest, game_id: str) -> Game:
     """A game that this keeper may write in."""
-    return place_to_write(request, game_id)[0]
+    return place_to_write_at(request, game_id)[0]
 
 
-def place_to_write(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
+def place_to_write_at(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
     """A game that this keeper may write in, and the keeper's part in its book."""
     game, keeping = _game(request, game_id)
     _writing(keeping)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.forms.timeline import asked_seat, asked_side
-from games.pads.base import Pad
+from games.pads.base import Pad, Watched
 from games.rules.cards import Card, Suit
 from games.rules.entries import Kept
 from games.rules.line import PLACES
@@ -373,6 +373,22 @@ class TimelinePad(Pad[TimelineState]):
             total=self.state.totals[seat],
         )
 
+    @property
+    def watched(self) -> list[Watched]:
+        return [
+            Watched(
+                player.seat,
+                player.name,
+                "starts" if player.is_starter else "",
+                " · ".join(filter(None, (player.note, f"kept {player.kept_in_words}" if player.kept else ""))),
+                player.bid,
+                player.total,
+                # Whoever writes is asked for one player first, those who play are not.
+                is_next=False,
+            )
+            for player in self.players
+        ]
+
     # What comes next
 
     @property
@@ -398,15 +414,6 @@ class TimelinePad(Pad[TimelineState]):
             case "score":
                 return f"{self.line_in_words}. Score the round."
         return f"{self.keeper_name}'s kept cards."
-
-    @property
-    def now_in_words(self) -> str:
-        match self.asks:
-            case "won":
-                return "The round is being played."
-            case "score":
-                return f"{self.line_in_words}."
-        return self._next
 
     @property
     def bids_in_words(self) -> str:

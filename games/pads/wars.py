@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.forms.wars import BOARD, NOBODY
-from games.pads.base import Pad
+from games.pads.base import Pad, Watched
 from games.rules.board import (
     CENTRE,
     CENTRE_WORTH,
@@ -272,6 +272,15 @@ class WarsPad(Pad[WarsState]):
     # What comes next
 
     @property
+    def watched(self) -> list[Watched]:
+        return [
+            Watched(
+                score.seat, score.name, "leads" if score.leads else "", score.note, None, score.before, is_next=False
+            )
+            for score in self.scores
+        ]
+
+    @property
     def next_first(self) -> str:
         """Nobody begins: military decides who leads."""
         return ""
@@ -283,10 +292,6 @@ class WarsPad(Pad[WarsState]):
         if self.state.lot_needed:
             return "Military and movement are tied: draw lots."
         return f"Round {self.state.round_number}: enter the board."
-
-    @property
-    def now_in_words(self) -> str:
-        return f"Round {self.state.round_number} is being played."
 
 
 _PLACES = range(len(TERRITORIES))

@@ -1,7 +1,5 @@
 """Handing over the pen: a code that lets another phone enter the score, from the pad."""
 
-from urllib.parse import urlencode
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -10,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 from games import access, roles
 from games.models import Role
 from games.views.answers import go_to
-from games.views.links import link_to
+from games.views.links import Link, link_to
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -22,5 +20,5 @@ def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
         return go_to(request, reverse("hand-over", args=[game.pk]))
     invited = game.book.invitations.filter(role=Role.SCORER).first()
     # With the game in it: the other phone is to stand on this pad, and not on that of another table.
-    path = f"{reverse('join', args=[invited.key])}?{urlencode({'game': game.pk})}" if invited else ""
-    return render(request, "pad/hand_over.html", {"game": game, "link": link_to(request, path) if path else None})
+    link = Link(f"{link_to(request, 'join', invited.key).address}?game={game.pk}") if invited else None
+    return render(request, "pad/hand_over.html", {"game": game, "link": link})

@@ -72,6 +72,6 @@ def links(request: HttpRequest, keeping: Keeping) -> list[tuple[Role, str, Link 
     """For each role that a link can give: the link's key, and the link itself if there is one."""
     keys = dict(keeping.book.invitations.values_list("role", "key"))
     return [
-        (role, keys.get(role, ""), link_to(request, reverse("join", args=[keys[role]])) if role in keys else None)
+        (role, keys.get(role, ""), link_to(request, "join", keys[role]) if role in keys else None)
         for role in roles.BY_LINK
     ]

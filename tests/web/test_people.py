@@ -278,31 +278,3 @@ class TestLinks:
         careful.cookies = client.cookies
         assert ask_for_link(careful, "make").status_code == 403
         assert not Invitation.objects.exists()
-
-
-class TestTheLinksAddress:
-    """Whoever asks for `localhost` needs a link that leads another phone to this machine."""
-
-    @pytest.fixture(autouse=True)
-    def at_home(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("games.views.links.lan_address", lambda: "192.0.2.7")
-
-    def shown(self, client: Client, game: Game, host: str) -> str:
-        roles.invite(game.book, Role.SCORER)
-        page = Page.of(client.get("/book/people/", headers={"host": host}).text)
-        return next(page.every("textarea")).words.partition("/join/")[0]
-
-    @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]"])
-    def test_this_machine_is_named_by_its_address_in_the_network(
-        self, client: Client, game: Game, settings: Any, host: str
-    ) -> None:
-        settings.ALLOWED_HOSTS = ["*"]
-        assert self.shown(client, game, f"{host}:8123") == "http://192.0.2.7:8123"
-
-    def test_a_name_that_others_know_is_kept(self, client: Client, game: Game, settings: Any) -> None:
-        settings.ALLOWED_HOSTS = ["*"]
-        assert self.shown(client, game, "cards.local:8123") == "http://cards.local:8123"
-
-    def test_listed_hosts_are_kept(self, client: Client, game: Game, settings: Any) -> None:
-        settings.ALLOWED_HOSTS = ["localhost"]
-        assert self.shown(client, game, "localhost:8123") == "http://localhost:8123"

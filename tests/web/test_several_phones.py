@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 
 from games.models import Game, Keeping, Role
-from games.rules.entries import Bid, Tricks
+from games.rules.entries import Amend, Bid, Tricks
 from tests.web.page import Page
 from tests.web.tables import enter, fields_of, keeper_in, keeping_in, log_of, started, tap
 
@@ -62,7 +62,7 @@ class TestByWhom:
     def test_whose_correction_came_first(self, client: Client, game: Game) -> None:
         enter(client, game, *ROUND, Tricks((3, 4, 3)))
         enter(keeper_in(game, Role.SCORER, player="Ben"), game, Bid(2, 1))
-        response = tap(client, game, round=1, expected=4, **{"bid-0": 2, "tricks-0": 3})
+        response = tap(client, game, expected=4, **fields_of(Amend(1, (*ROUND, Tricks((4, 3, 3))))))
         assert response.status_code == 409
         assert Page.of(response.text).alert == "Ben already entered Cara's bid of 1. Your tap was not counted."
 

@@ -6,7 +6,7 @@ from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.db.models import Case, QuerySet, When
+from django.db.models import Case, F, QuerySet, When
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
@@ -29,6 +29,8 @@ _ID = re.compile(rf"[-\w]{{1,{ID_LENGTH}}}", re.ASCII)
 _KEY = re.compile(rf"[-\w]{{1,{KEY_LENGTH}}}", re.ASCII)
 _OPEN_BOOK = "book"
 """Where a phone's session keeps which of its keeper's books is open on it."""
+_PART = ("id", "role", "since", "key", "player_id")
+"""What a keeping says beside whose it is, and of which book."""
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -239,9 +241,14 @@ def _night(request: HttpRequest, night_id: str) -> tuple[Night, Keeping]:
 
 
 def _game(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
+    """A game and the keeper's part in its book, in one read: every tap and every look at a pad begins with it."""
     _check(_ID, game_id)
-    game = get_object_or_404(Game.objects.select_related("book", "night"), pk=game_id)
-    return game, _keeping_in(request, game.book)
+    keeper = keeper_of(request)
+    games = Game.objects.select_related("book").filter(book__deleted_at=None, book__keepings__keeper=keeper)
+    part = {f"keeping_{name}": F(f"book__keepings__{name}") for name in _PART}
+    game = get_object_or_404(games.annotate(**part), pk=game_id)
+    values = {name: getattr(game, f"keeping_{name}") for name in _PART}
+    return game, Keeping(book=game.book, keeper=keeper, **values)
 
 
 def _keeping_in(request: HttpRequest, book: Book) -> Keeping:

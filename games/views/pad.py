@@ -50,8 +50,9 @@ def news(request: HttpRequest, game_id: str, key: str) -> HttpResponse:
     game, keeping = access.place_at(request, game_id)
     state = fold(game)
     # What was asked for or chosen on that page stays so, until the round is over.
-    same_round = request.GET.get("round") == str(state.round_number)
-    typed = {name: value for name, value in request.GET.items() if name not in ("expected", "round")}
+    typed = request.GET.copy()
+    typed.pop("expected", None)
+    same_round = typed.pop("round", None) == [str(state.round_number)]
     return show(request, game, keeping, state, typed=typed if same_round else None)
 
 

@@ -24,7 +24,7 @@ def where_to_ask(client: Client, game: Game) -> str:
     return shown(pad(client, game)).attributes["data-live"]
 
 
-def ask(client: Client, address: str, **question: object) -> tuple[int, Page]:
+def ask(client: Client, address: str, **question: str | int) -> tuple[int, Page]:
     response = client.get(address, question, headers=HTMX)
     return response.status_code, Page.of(response.text)
 

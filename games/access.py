@@ -244,6 +244,9 @@ def _game(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
     """A game and the keeper's part in its book, in one read: every tap and every look at a pad begins with it."""
     _check(_ID, game_id)
     keeper = keeper_of(request)
+    if keeper is None:
+        # Asked for without a keeper, a book that nobody keeps would be found.
+        raise Http404
     games = Game.objects.select_related("book").filter(book__deleted_at=None, book__keepings__keeper=keeper)
     part = {f"keeping_{name}": F(f"book__keepings__{name}") for name in _PART}
     game = get_object_or_404(games.annotate(**part), pk=game_id)

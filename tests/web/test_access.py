@@ -119,6 +119,12 @@ def test_looking_writes_nothing(client: Client, played: Game, pattern: URLPatter
     assert everything_about(played) == before
 
 
+def test_a_book_that_nobody_keeps_is_nobodys(played: Game) -> None:
+    played.book.keepings.all().delete()
+    for other in (Client(), stranger()):
+        assert other.get(f"/games/{played.pk}/").status_code == 404
+
+
 def test_a_viewer_may_look_at_the_lists(played: Game) -> None:
     viewer = viewer_of(played)
     assert "Ana, Ben and Cara" in Page.of(viewer.get("/").text).words

@@ -72,8 +72,14 @@ def keeping_to_own(request: HttpRequest) -> Keeping:
     keeping = keeping_of(request)
     if keeping is None:
         raise Http404
-    if not keeping.owns:
-        raise PermissionDenied("Only an owner of this book can do that.")
+    return _owning(keeping)
+
+
+def keeping_to_change(request: HttpRequest, key: str) -> Keeping:
+    """Anybody's part in a book that this keeper owns, by its key."""
+    _check(_KEY, key)
+    keeping = get_object_or_404(Keeping.objects.select_related("book"), key=key)
+    _owning(_keeping_in(request, keeping.book))
     return keeping
 
 
@@ -196,6 +202,11 @@ def invitation(key: str) -> Invitation:
     return get_object_or_404(Invitation.objects.select_related("book"), key=key, book__deleted_at=None)
 
 
+def looks_like_id(text: str) -> bool:
+    """Whether it makes sense to look for this: a page can send more than a database takes for text."""
+    return bool(_ID.fullmatch(text))
+
+
 def may_write(request: HttpRequest, book: Book) -> bool:
     """Whether to offer what writes: a viewer is spared buttons that would be refused."""
     return _keeping_in(request, book).may_write
@@ -233,6 +244,9 @@ def _game(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
     """A game and the keeper's part in its book, in one read: every tap and every look at a pad begins with it."""
     _check(_ID, game_id)
     keeper = keeper_of(request)
+    if keeper is None:
+        # Asked for without a keeper, a book that nobody keeps would be found.
+        raise Http404
     games = Game.objects.select_related("book").filter(book__deleted_at=None, book__keepings__keeper=keeper)
     part = {f"keeping_{name}": F(f"book__keepings__{name}") for name in _PART}
     game = get_object_or_404(games.annotate(**part), pk=game_id)
@@ -254,4 +268,10 @@ def _not_deleted(game: Game) -> Game:
 def _writing(keeping: Keeping) -> Keeping:
     if not keeping.may_write:
         raise PermissionDenied("You can look at this book, but not write in it.")
+    return keeping
+
+
+def _owning(keeping: Keeping) -> Keeping:
+    if not keeping.owns:
+        raise PermissionDenied("Only an owner of this book can do that.")
     return keeping

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, cast
 
 from django.contrib.auth.models import User
@@ -17,6 +18,7 @@ from games import access, log
 from games.folding import fold, fold_entries, setup_of
 from games.forms import read_entry, read_expected, read_key
 from games.forms.bidding import tricks_fields
+from games.keepers import names_in, seat_of
 from games.models import Entry, Game, Keeping, new_key
 from games.pads import pad_for
 from games.pads.base import Pad
@@ -97,7 +99,7 @@ def show(
     status: int = 200,
 ) -> HttpResponse:
     """The pad, or its part for htmx. What nobody has typed into is kept for the others who look at it."""
-    part, theme = asks_for_part(request), chosen_theme(request)
+    part, theme, me = asks_for_part(request), chosen_theme(request), seat_of(keeping, game)
 
     def make() -> str:
         shown = pad_for(state, typed or undone_tricks(game, state), bidders_hints(game, state))
@@ -107,7 +109,11 @@ def show(
             "game": game,
             "pad": shown,
             "state": state,
-            "sheet": sheet(type(shown), game.pk, state.setup.players, tuple(state.rounds)),
+            "sheet": sheet(
+                type(shown), game.pk, state.setup.players, tuple(state.rounds), to_correct=keeping.may_write
+            ),
+            "may_write": keeping.may_write,
+            "me": me,
             "asked": urlencode(typed, doseq=True) if typed and request.method == "GET" else "",
             "notice": notice,
             "error": error,
@@ -119,7 +125,7 @@ def show(
         return render_to_string("pad/pad.html#pad" if part else "pad/pad.html", context)
 
     own = notice or error or typed
-    html = make() if own else kept.kept_pad((kept.entry_of(game), part, *theme.values()), make)
+    html = make() if own else kept.kept_pad((kept.entry_of(game), part, keeping.may_write, me, *theme.values()), make)
     response = HttpResponse(kept.filled_in(request, html, live=keeping.key), status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -165,10 +171,12 @@ def meanwhile(stale: log.Stale, keeper: User) -> str:
     """Who entered what while this page was not looking."""
     if not stale.missed:
         return "This page was out of date. Here is the pad as it is now."
-    last = stale.missed[-3:]
-    mine = all(entry.keeper_id == keeper.pk for entry in last)
-    entered = listing(_described(stale.game, entry) for entry in last)
-    return f"{'You' if mine else 'Another phone'} already entered {entered}. Your tap was not counted."
+    names = names_in(stale.game.book_id, keeper)
+    entered = ". ".join(
+        f"{who} already entered {listing(_described(stale.game, entry) for entry in entries)}"
+        for who, entries in groupby(stale.missed[-3:], key=lambda entry: names.of(entry.keeper))
+    )
+    return f"{entered}. Your tap was not counted."
 
 
 def _described(game: Game, entry: Entry) -> str:

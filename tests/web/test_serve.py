@@ -9,7 +9,6 @@ import select
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,17 +17,9 @@ import pytest
 from django.conf import settings
 
 from scorekeeper.network import lan_address
-
-PATIENCE = 30
-SERVE = (sys.executable, "-m", "scorekeeper.serve")
+from tests.serving import PATIENCE, SERVE, environment
 
 Start = Callable[..., "Server"]
-
-
-def environment(data: Path, port: int) -> dict[str, str]:
-    # Without what the tests were told themselves, and without what the make around them hands down.
-    inherited = {k: v for k, v in os.environ.items() if not k.startswith(("SCOREKEEPER_", "DJANGO_", "MAKE", "MFLAGS"))}
-    return inherited | {"SCOREKEEPER_DATA_DIR": str(data), "SCOREKEEPER_PORT": str(port)}
 
 
 class Server:
@@ -36,12 +27,11 @@ class Server:
 
     def __init__(self, data: Path, *command: str) -> None:
         self.terminal, inside = pty.openpty()
-        any_free_port = 0
         self.process = subprocess.Popen(
             # Ctrl-C only works in a terminal that controls what runs in it.
             ["setsid", "--ctty", *command],
             cwd=settings.BASE_DIR,
-            env=environment(data, any_free_port),
+            env=environment(data),
             stdin=inside,
             stdout=inside,
             stderr=inside,
@@ -169,7 +159,7 @@ def test_a_busy_port_is_one_clear_sentence(data: Path) -> None:
 
 
 def test_nonsense_in_a_setting_is_one_clear_sentence(data: Path) -> None:
-    env = environment(data, 0) | {"SCOREKEEPER_PORT": "abc"}
+    env = environment(data) | {"SCOREKEEPER_PORT": "abc"}
     run = subprocess.run(SERVE, check=False, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True)
     assert run.returncode == 1
     assert run.stderr == "SCOREKEEPER_PORT must be a number from 0 to 65535, not 'abc'.\n"

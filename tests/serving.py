@@ -77,12 +77,12 @@ class Serving:
                 start_new_session=True,
             )
         assert self.process.stdout is not None
-        printed = ""
-        while "Ctrl-C stops." not in printed:
+        self.printed = ""
+        while "Ctrl-C stops." not in self.printed:
             line = self.process.stdout.readline()
             assert line, f"It did not start: {self.log}"
-            printed += line
-        self.port = int(re.findall(r"http://localhost:(\d+)/", printed)[0])
+            self.printed += line
+        self.port = int(re.findall(r"http://localhost:(\d+)/", self.printed)[0])
 
     def stop(self) -> None:
         """Ask it to end, as systemd does."""

@@ -17,7 +17,7 @@ import pytest
 from django.conf import settings
 
 from scorekeeper.network import lan_address
-from tests.serving import PATIENCE, SERVE, environment
+from tests.serving import PATIENCE, SERVE, Serving, environment
 
 Start = Callable[..., "Server"]
 
@@ -114,6 +114,14 @@ def test_it_shows_phones_the_way(start: Start) -> None:
         assert server.get("/", host=f"{address}:{server.port}")[0] == 200
     else:
         assert "phones can't reach it" in server.printed
+
+
+def test_behind_a_proxy_only_this_machine_reaches_it(data: Path) -> None:
+    with Serving(data, SCOREKEEPER_ADDRESS="127.0.0.1") as serving:
+        assert serving.printed.splitlines()[1] == "Others reach it only through a proxy on this machine."
+        if address := lan_address():
+            with socket.socket() as probe:
+                assert probe.connect_ex((address, serving.port)) != 0
 
 
 def test_it_refuses_a_name_that_is_not_its_own(start: Start) -> None:

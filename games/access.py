@@ -6,15 +6,31 @@ from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import Case, F, QuerySet, When
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from games.models import ID_LENGTH, KEY_LENGTH, Book, Game, Incoming, Keeping, Night, Player, Role, new_id
+from games.models import (
+    ID_LENGTH,
+    KEY_LENGTH,
+    Book,
+    Game,
+    Incoming,
+    Invitation,
+    Keeping,
+    Night,
+    Player,
+    Role,
+    new_id,
+)
 
 # What an id looks like. An address can hold more than a database takes for text.
 _ID = re.compile(rf"[-\w]{{1,{ID_LENGTH}}}", re.ASCII)
 _KEY = re.compile(rf"[-\w]{{1,{KEY_LENGTH}}}", re.ASCII)
-_WRITERS = (Role.SCORER, Role.OWNER)
+_OPEN_BOOK = "book"
+"""Where a phone's session keeps which of its keeper's books is open on it."""
+_PART = ("id", "role", "since", "key", "player_id")
+"""What a keeping says beside whose it is, and of which book."""
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -23,36 +39,117 @@ def keeper_of(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) else None
 
 
+def keeping_of(request: HttpRequest) -> Keeping | None:
+    """The keeper's part in the book that is open on this phone, if there is one."""
+    keeper = keeper_of(request)
+    if keeper is None:
+        return None
+    opened = Case(When(book=request.session.get(_OPEN_BOOK, ""), then=0), default=1)
+    return keepings_of(keeper).order_by(opened, "pk").first()
+
+
+def keepings_of(keeper: User) -> QuerySet[Keeping]:
+    """All books that somebody keeps, and as what; those deleted left out."""
+    return Keeping.objects.filter(keeper=keeper, book__deleted_at=None).select_related("book")
+
+
 def book_of(request: HttpRequest) -> Book | None:
-    """The book that this phone keeps, if it has one yet."""
-    keeping = _keeping(request)
+    """The book that is open on this phone, if there is one yet."""
+    keeping = keeping_of(request)
     return keeping.book if keeping else None
 
 
 def book_to_write(request: HttpRequest) -> Book:
     """The book that this phone writes in; the first write makes the keeper and the book."""
-    keeping = _keeping(request)
+    keeping = keeping_of(request)
     if keeping is None:
-        return _open_book(request)
-    _check_writes(keeping.role)
-    return keeping.book
+        return new_book(request)
+    return _writing(keeping).book
+
+
+def keeping_to_own(request: HttpRequest) -> Keeping:
+    """The keeper's part in the open book, which has to be its owner's."""
+    keeping = keeping_of(request)
+    if keeping is None:
+        raise Http404
+    if not keeping.owns:
+        raise PermissionDenied("Only an owner of this book can do that.")
+    return keeping
+
+
+def open_on_this_phone(request: HttpRequest, book: Book) -> None:
+    """From now on this phone shows that book."""
+    request.session[_OPEN_BOOK] = book.pk
+
+
+@transaction.atomic
+def new_book(request: HttpRequest) -> Book:
+    """A book of its own for whoever holds this phone, who becomes a keeper if need be."""
+    book = Book.objects.create()
+    Keeping.objects.create(book=book, keeper=keeper_to_be(request), role=Role.OWNER)
+    open_on_this_phone(request, book)
+    return book
+
+
+def keeper_to_be(request: HttpRequest) -> User:
+    """Who holds this phone: made, and logged in for a long time, with the first thing that needs a keeper."""
+    keeper = keeper_of(request)
+    if keeper is None:
+        keeper = User.objects.create_user(f"keeper-{new_id()}")
+        login(request, keeper, backend=_BACKEND)
+    return keeper
 
 
 def game_to_see(request: HttpRequest, game_id: str) -> Game:
     """A game of one of this keeper's books; anybody else's is not there, and neither is a deleted one."""
-    return _not_deleted(_game(request, game_id)[0])
+    return place_at(request, game_id)[0]
+
+
+def place_at(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
+    """A game to see, and the keeper's part in its book."""
+    game, keeping = _game(request, game_id)
+    return _not_deleted(game), keeping
 
 
 def game_to_write(request: HttpRequest, game_id: str) -> Game:
     """A game that this keeper may write in."""
-    return _not_deleted(game_to_bring_back(request, game_id))
+    return place_to_write_at(request, game_id)[0]
+
+
+def place_to_write_at(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
+    """A game that this keeper may write in, and the keeper's part in its book."""
+    game, keeping = _game(request, game_id)
+    _writing(keeping)
+    return _not_deleted(game), keeping
 
 
 def game_to_bring_back(request: HttpRequest, game_id: str) -> Game:
     """A game that this keeper may write in, be it deleted or not."""
-    game, role = _game(request, game_id)
-    _check_writes(role)
+    game, keeping = _game(request, game_id)
+    _writing(keeping)
     return game
+
+
+def watched_game(key: str) -> Game:
+    """The game that a link was made for, for whoever has the link, until it is renewed or taken back."""
+    _check(_KEY, key)
+    return get_object_or_404(_LIVE_GAMES.select_related("book"), watch_key=key)
+
+
+def last_number(game_id: str, key: str) -> int:
+    """The number of a game's last entry, for a page of the keeper whose keeping has this key.
+
+    One indexed read and no session: pages ask for this all the time.
+    """
+    _check(_ID, game_id)
+    _check(_KEY, key)
+    return _number(_LIVE_GAMES.filter(pk=game_id, book__keepings__key=key))
+
+
+def last_number_watched(key: str) -> int:
+    """The number of the last entry of the game that a link was made for; one indexed read."""
+    _check(_KEY, key)
+    return _number(_LIVE_GAMES.filter(watch_key=key))
 
 
 def player_to_see(request: HttpRequest, player_id: str) -> Player:
@@ -62,8 +159,8 @@ def player_to_see(request: HttpRequest, player_id: str) -> Player:
 
 def player_to_write(request: HttpRequest, player_id: str) -> Player:
     """A player of a book that this keeper may write in."""
-    player, role = _player(request, player_id)
-    _check_writes(role)
+    player, keeping = _player(request, player_id)
+    _writing(keeping)
     return player
 
 
@@ -74,57 +171,78 @@ def night_to_see(request: HttpRequest, night_id: str) -> Night:
 
 def night_to_write(request: HttpRequest, night_id: str) -> Night:
     """A night of a book that this keeper may write in."""
-    night, role = _night(request, night_id)
-    _check_writes(role)
+    night, keeping = _night(request, night_id)
+    _writing(keeping)
     return night
 
 
 def shared_night(key: str) -> Night:
     """The night that a link was made for, for whoever has the link, until sharing stops."""
-    if not _KEY.fullmatch(key):
-        raise Http404
-    return get_object_or_404(Night, share_key=key)
+    _check(_KEY, key)
+    return get_object_or_404(Night, share_key=key, book__deleted_at=None)
 
 
 def incoming_to_write(request: HttpRequest, incoming_id: str) -> Incoming:
     """A file that was handed in, of a book that this keeper may write in."""
-    if not _ID.fullmatch(incoming_id):
-        raise Http404
+    _check(_ID, incoming_id)
     incoming = get_object_or_404(Incoming.objects.select_related("book"), pk=incoming_id)
-    _check_writes(_role(request, incoming.book))
+    _writing(_keeping_in(request, incoming.book))
     return incoming
+
+
+def invitation(key: str) -> Invitation:
+    """What a link invites to, for whoever has the link, until it is renewed or taken back."""
+    _check(_KEY, key)
+    return get_object_or_404(Invitation.objects.select_related("book"), key=key, book__deleted_at=None)
 
 
 def may_write(request: HttpRequest, book: Book) -> bool:
     """Whether to offer what writes: a viewer is spared buttons that would be refused."""
-    return _role(request, book) in _WRITERS
+    return _keeping_in(request, book).may_write
 
 
-def _player(request: HttpRequest, player_id: str) -> tuple[Player, str]:
-    if not _ID.fullmatch(player_id):
+_LIVE_GAMES = Game.objects.filter(deleted_at=None, book__deleted_at=None)
+
+
+def _check(shape: re.Pattern[str], found: str) -> None:
+    """What does not look like an id or a key is not one of ours."""
+    if not shape.fullmatch(found):
         raise Http404
+
+
+def _number(games: QuerySet[Game]) -> int:
+    number = games.values_list("number", flat=True).first()
+    if number is None:
+        raise Http404
+    return number
+
+
+def _player(request: HttpRequest, player_id: str) -> tuple[Player, Keeping]:
+    _check(_ID, player_id)
     player = get_object_or_404(Player.objects.select_related("book"), pk=player_id)
-    return player, _role(request, player.book)
+    return player, _keeping_in(request, player.book)
 
 
-def _night(request: HttpRequest, night_id: str) -> tuple[Night, str]:
-    if not _ID.fullmatch(night_id):
-        raise Http404
+def _night(request: HttpRequest, night_id: str) -> tuple[Night, Keeping]:
+    _check(_ID, night_id)
     night = get_object_or_404(Night.objects.select_related("book"), pk=night_id)
-    return night, _role(request, night.book)
+    return night, _keeping_in(request, night.book)
 
 
-def _game(request: HttpRequest, game_id: str) -> tuple[Game, str]:
-    if not _ID.fullmatch(game_id):
-        raise Http404
-    game = get_object_or_404(Game.objects.select_related("book", "night"), pk=game_id)
-    return game, _role(request, game.book)
+def _game(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
+    """A game and the keeper's part in its book, in one read: every tap and every look at a pad begins with it."""
+    _check(_ID, game_id)
+    keeper = keeper_of(request)
+    games = Game.objects.select_related("book").filter(book__deleted_at=None, book__keepings__keeper=keeper)
+    part = {f"keeping_{name}": F(f"book__keepings__{name}") for name in _PART}
+    game = get_object_or_404(games.annotate(**part), pk=game_id)
+    values = {name: getattr(game, f"keeping_{name}") for name in _PART}
+    return game, Keeping(book=game.book, keeper=keeper, **values)
 
 
-def _role(request: HttpRequest, book: Book) -> str:
-    """The keeper's role in a book. A book without one might as well not exist."""
-    keeping = get_object_or_404(Keeping, keeper=keeper_of(request), book=book)
-    return keeping.role
+def _keeping_in(request: HttpRequest, book: Book) -> Keeping:
+    """The keeper's part in a book. A book without one might as well not exist."""
+    return get_object_or_404(Keeping, keeper=keeper_of(request), book=book, book__deleted_at=None)
 
 
 def _not_deleted(game: Game) -> Game:
@@ -133,24 +251,7 @@ def _not_deleted(game: Game) -> Game:
     return game
 
 
-def _keeping(request: HttpRequest) -> Keeping | None:
-    keeper = keeper_of(request)
-    if keeper is None:
-        return None
-    return Keeping.objects.filter(keeper=keeper).select_related("book").order_by("pk").first()
-
-
-def _check_writes(role: str) -> None:
-    if role not in _WRITERS:
+def _writing(keeping: Keeping) -> Keeping:
+    if not keeping.may_write:
         raise PermissionDenied("You can look at this book, but not write in it.")
-
-
-@transaction.atomic
-def _open_book(request: HttpRequest) -> Book:
-    keeper = keeper_of(request)
-    if keeper is None:
-        keeper = User.objects.create_user(f"keeper-{new_id()}")
-        login(request, keeper, backend=_BACKEND)
-    book = Book.objects.create()
-    Keeping.objects.create(book=book, keeper=keeper, role=Role.OWNER)
-    return book
+    return keeping

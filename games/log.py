@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from games.folding import fold, known_states
+from games.folding import fold, known_as, known_states
 from games.models import Entry, Game, Seat
 from games.rules import play
 from games.rules.entries import Entry as Move
@@ -46,7 +46,7 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> 
     Raises Stale if the page was out of date, IllegalEntry if the rules refuse; then nothing was written.
     """
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game.pk)
+        game = _held(game)
         state = fold(game)
         body = to_json(move)
         sent_before = game.entries.filter(key=key).first()
@@ -68,7 +68,7 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> 
                 storing.follow(game, before, state)
             # After that, because it holds the book: ratings are written to the seats of any game by whoever has the book.
             store_places(game, state)
-    known_states.keep(game, state)
+    known_states.keep(known_as(game), state)
     if scored and (before.finished or state.finished):
         ratings.catch_up(game.book_id, game.kind)
     return Recorded(game, state, again=False)
@@ -86,7 +86,7 @@ def bring_back(game: Game) -> None:
 
 def _set_deleted(game: Game, *, at: datetime | None) -> None:
     with transaction.atomic():
-        stored = Game.objects.select_for_update().get(pk=game.pk)
+        stored = _held(game)
         if (stored.deleted_at is None) == (at is None):
             return
         stored.deleted_at = at
@@ -94,6 +94,11 @@ def _set_deleted(game: Game, *, at: datetime | None) -> None:
         state = fold(stored)
         storing.follow(stored, *((state, None) if at else (None, state)))
     ratings.catch_up(game.book_id, game.kind)
+
+
+def _held(game: Game) -> Game:
+    """The game as it is now, and as it stays until this transaction ends."""
+    return Game.objects.select_for_update(of=("self",)).select_related("book").get(pk=game.pk)
 
 
 def just_undone(game: Game) -> Move | None:

@@ -17,6 +17,7 @@ from games.views import (
     rules,
     start,
     theme,
+    watch,
 )
 
 urlpatterns = [
@@ -25,6 +26,8 @@ urlpatterns = [
     path("new/<slug:kind>/", new_game.table, name="new-game"),
     path("games/<slug:game_id>/", pad.pad, name="pad"),
     path("games/<slug:game_id>/enter/", pad.enter, name="enter"),
+    path("games/<slug:game_id>/news/<slug:key>/", pad.news, name="news"),
+    path("games/<slug:game_id>/share/", watch.share, name="share-game"),
     path("games/<slug:game_id>/rounds/<int:number>/", rounds.correct, name="correct-round"),
     path("games/<slug:game_id>/again/", pad.play_again, name="play-again"),
     path("games/<slug:game_id>/end/", ending.end, name="end-game"),
@@ -45,6 +48,8 @@ urlpatterns = [
     path("book/incoming/<slug:incoming_id>/check/", incoming.check, name="check-incoming"),
     path("book/incoming/<slug:incoming_id>/add/", incoming.add_to_book, name="add-incoming"),
     path("book/incoming/<slug:incoming_id>/throw-away/", incoming.throw_away, name="throw-away-incoming"),
+    path("w/<slug:key>/", watch.watch, name="watch"),
+    path("w/<slug:key>/news/", watch.news, name="watch-news"),
     path("deleted/", ending.deleted, name="deleted"),
     path("history/", history.history, name="history"),
     path("leaderboard/", leaderboard.leaderboard, name="leaderboard"),

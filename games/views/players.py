@@ -1,6 +1,7 @@
 """The players of a book: their figures, their names, and who is put away."""
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -9,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games import access
 from games.charts import LineChart, Series, line_chart
-from games.models import Player
+from games.models import Book, Player
 from games.rules.catalogue import CATALOGUE
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
@@ -91,6 +92,7 @@ def rename(player: Player, name: str) -> None:
     try:
         with transaction.atomic():
             player.save(update_fields=["name", "same_name"])
+            Book.objects.filter(pk=player.book_id).update(renamed=F("renamed") + 1)
     except IntegrityError as error:
         raise IllegalEntry(
             Code.PLAYER_TWICE, f"There is already a {name} in this book. Add a letter to tell the two apart."

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from games.rules import catalogue, play, start
 from games.rules.bidding import BiddingState
 from games.rules.entries import Cut, Trumps
-from tests.browser.book import likely_entry
 from tests.browser.table import enter, roles, start_game, totals
+from tests.rules.likely import likely_entry
 
 
 def play_whole_game(phone: Page, kind: str, names: tuple[str, ...], seed: int, **options: object) -> BiddingState:

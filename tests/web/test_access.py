@@ -20,8 +20,8 @@ METHODS = ("get", "post")
 # What a look must not do, and what a viewer must not.
 WRITES = {"enter", "play-again", "delete-game", "restore-game", "share-night"}
 FOR_WRITERS = {*WRITES, "correct-round", "end-game", "edit-night"}
-READS = {"pad", "end-game", "review", "log", "night", "sheet-json", "sheet-csv"}
-READ_BY_ALL_WRITTEN_BY_SOME = {"player"}
+READS = {"pad", "news", "end-game", "review", "log", "night", "sheet-json", "sheet-csv"}
+READ_BY_ALL_WRITTEN_BY_SOME = {"player", "share-game"}
 
 
 def patterns(*parameters: str) -> Iterator[URLPattern]:
@@ -32,7 +32,15 @@ def patterns(*parameters: str) -> Iterator[URLPattern]:
 def address(pattern: URLPattern, game: Game) -> str:
     """An address about this game, its night, or a player in it."""
     player = game.seats.order_by("position")[0].player_id
-    values = {"game_id": game.pk, "player_id": player, "number": "1", "kind": game.kind, "night_id": game.night_id}
+    values = {
+        "game_id": game.pk,
+        "player_id": player,
+        "number": "1",
+        "kind": game.kind,
+        "night_id": game.night_id,
+        # Asking for news takes the key of a keeping; without a role in the book it opens nothing.
+        "key": game.book.keepings.order_by("pk")[0].key,
+    }
     route = str(pattern.pattern)
     for name in pattern.pattern.converters:
         route = route.replace(f"<slug:{name}>", values[name]).replace(f"<int:{name}>", values[name])
@@ -46,7 +54,7 @@ def methods_of(pattern: URLPattern) -> tuple[str, ...]:
 
 def ask(client: Client, method: str, pattern: URLPattern, game: Game, *, htmx: bool = False) -> HttpResponse:
     """Ask for an address, with everything that any of them could want to know."""
-    fields = {**fields_of(Bid(1, 4)), "key": "a-tap", "expected": game.number, "name": "Gus", "archive": "yes"}
+    fields = {**fields_of(Bid(1, 4)), "key": "a-tap", "expected": -1, "name": "Gus", "archive": "yes", "link": "make"}
     post_or_get = client.post if method == "post" else client.get
     return cast(HttpResponse, post_or_get(address(pattern, game), fields, headers=HTMX if htmx else None))
 

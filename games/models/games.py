@@ -1,61 +1,15 @@
-"""What is stored. The log is the truth; whatever else a game holds about its play can be rebuilt from it."""
-
-import secrets
+"""Players, nights and games. The log is the truth; whatever else a game holds about its play can be rebuilt from it."""
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from games.models.books import Book
+from games.models.ids import ID_LENGTH, KEY_LENGTH, new_id, new_key
 from games.rules.names import LONGEST_NAME
 
-ID_LENGTH = 12
-KEY_LENGTH = 40
-STATISTICS = 1
-"""Counts up when statistics are counted in a new way, so that what was counted before is counted again."""
 LONGEST_TITLE = 60
 LONGEST_NOTE = 1000
-
-
-def new_id() -> str:
-    """An id that can stand in an address: nobody can guess it, or count by it."""
-    return secrets.token_urlsafe(9)
-
-
-def new_key() -> str:
-    """A key by which a tap that is sent twice is known to be one."""
-    return secrets.token_urlsafe(16)
-
-
-class Book(models.Model):
-    """A group's scorebook."""
-
-    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
-    created_at = models.DateTimeField(default=timezone.now)
-    statistics = models.PositiveSmallIntegerField(default=STATISTICS)
-    """The way in which this book's statistics were counted."""
-
-    def __str__(self) -> str:
-        return self.id
-
-
-class Role(models.TextChoices):
-    VIEWER = "viewer"
-    SCORER = "scorer"
-    OWNER = "owner"
-
-
-class Keeping(models.Model):
-    """A keeper's role in a book."""
-
-    book = models.ForeignKey(Book, models.CASCADE, related_name="keepings")
-    keeper = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="keepings")
-    role = models.CharField(max_length=6, choices=Role)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["keeper", "book"], name="one_role_in_a_book")]
-
-    def __str__(self) -> str:
-        return f"{self.role} of {self.book_id}"
 
 
 class Player(models.Model):
@@ -112,6 +66,8 @@ class Game(models.Model):
     start_key = models.CharField(max_length=KEY_LENGTH, default=new_key)
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematches")
     deleted_at = models.DateTimeField(null=True)
+    # Whoever has it may watch this game, and nothing else; empty while nobody is meant to.
+    watch_key = models.CharField(max_length=KEY_LENGTH, default="", blank=True)
     # Written by games.log alone, in the transaction that writes the entry.
     number = models.PositiveIntegerField(default=0)
     stamp = models.CharField(max_length=KEY_LENGTH, default="")
@@ -120,7 +76,12 @@ class Game(models.Model):
     stopped = models.BooleanField(default=False)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["book", "start_key"], name="one_start_a_key")]
+        constraints = [
+            models.UniqueConstraint(fields=["book", "start_key"], name="one_start_a_key"),
+            models.UniqueConstraint(
+                fields=["watch_key"], condition=~models.Q(watch_key=""), name="one_game_a_watch_key"
+            ),
+        ]
         indexes = [
             # The start page: a book's newest games.
             models.Index(fields=["book", "-started_at"], name="newest_games_of_a_book"),
@@ -200,115 +161,3 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"entry {self.number} of {self.game_id}"
-
-
-# Statistics: what all logs of a book add up to, so that a page of figures reads a few rows whatever the number of games.
-# Written by games.stats alone, in the transaction that writes the entry. A period is a year (`2026`), a month (`2026-11`)
-# or nothing, which is all time.
-
-
-class Placing(models.Model):
-    """How often a player came in at this place of a table of this size, in games that count."""
-
-    player = models.ForeignKey(Player, models.CASCADE, related_name="placings")
-    period = models.CharField(max_length=7)
-    kind = models.CharField(max_length=20)
-    players = models.PositiveSmallIntegerField()
-    place = models.PositiveSmallIntegerField()
-    games = models.IntegerField()
-    points = models.IntegerField()
-    table_points = models.IntegerField()
-    """Of the whole table, this player included."""
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["player", "period", "kind", "players", "place"], name="one_count_of_each_placing"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.player_id}: {self.games} times {self.place}"
-
-
-class RoundCount(models.Model):
-    """A player's rounds: everything that was scored, whether or not the game was finished."""
-
-    player = models.ForeignKey(Player, models.CASCADE, related_name="round_counts")
-    period = models.CharField(max_length=7)
-    kind = models.CharField(max_length=20)
-    rounds = models.IntegerField()
-    points = models.IntegerField()
-    bids = models.IntegerField()
-    made = models.IntegerField()
-    overbid = models.IntegerField()
-    """Bids of more than was won; what is neither made nor overbid was underbid."""
-    distance = models.IntegerField()
-    """Tricks between bid and won, of all bids together."""
-    territories = models.IntegerField()
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["player", "period", "kind"], name="one_count_of_rounds")]
-
-    def __str__(self) -> str:
-        return f"{self.player_id}: {self.rounds} rounds"
-
-
-class BidCount(models.Model):
-    """How often a player bid this number at this hand size in this turn, and what came of it."""
-
-    FIRST, BETWEEN, LAST = "first", "between", "last"
-
-    player = models.ForeignKey(Player, models.CASCADE, related_name="bid_counts")
-    kind = models.CharField(max_length=20)
-    cards = models.PositiveSmallIntegerField()
-    bid = models.PositiveSmallIntegerField()
-    turn = models.CharField(max_length=7)
-    bids = models.IntegerField()
-    made = models.IntegerField()
-    overbid = models.IntegerField()
-
-    class Meta:
-        constraints = [
-            # In the order in which the pad's hint asks: a player's bids at this hand size.
-            models.UniqueConstraint(fields=["player", "cards", "bid", "kind", "turn"], name="one_count_of_each_bid")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.player_id}: {self.made} of {self.bids}"
-
-
-class Meeting(models.Model):
-    """How often a player met another, and who came in before whom, in games that count."""
-
-    player = models.ForeignKey(Player, models.CASCADE, related_name="meetings")
-    other = models.ForeignKey(Player, models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=20)
-    games = models.IntegerField()
-    ahead = models.IntegerField()
-    behind = models.IntegerField()
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["player", "other", "kind"], name="one_count_of_meetings")]
-
-    def __str__(self) -> str:
-        return f"{self.player_id} and {self.other_id}: {self.games} games"
-
-
-class Incoming(models.Model):
-    """A file that was handed in but not added to the book yet."""
-
-    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
-    book = models.ForeignKey(Book, models.CASCADE, related_name="incoming")
-    keeper = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE)
-    at = models.DateTimeField(default=timezone.now)
-    name = models.CharField(max_length=100)
-    data = models.BinaryField()
-    """The games of the file, compressed."""
-    games = models.PositiveIntegerField()
-    checked = models.PositiveIntegerField(default=0)
-    findings = models.BinaryField(default=bytes)
-    """What was found out about the games checked so far, compressed."""
-
-    def __str__(self) -> str:
-        return self.name

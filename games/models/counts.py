@@ -1,0 +1,97 @@
+"""Statistics: what all logs of a book add up to, so that a page of figures reads a few rows whatever the number of games.
+
+Written by games.stats alone, in the transaction that writes the entry. A period is a year (`2026`), a month (`2026-11`)
+or nothing, which is all time.
+"""
+
+from django.db import models
+
+from games.models.games import Player
+
+
+class Placing(models.Model):
+    """How often a player came in at this place of a table of this size, in games that count."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="placings")
+    period = models.CharField(max_length=7)
+    kind = models.CharField(max_length=20)
+    players = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField()
+    games = models.IntegerField()
+    points = models.IntegerField()
+    table_points = models.IntegerField()
+    """Of the whole table, this player included."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player", "period", "kind", "players", "place"], name="one_count_of_each_placing"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.games} times {self.place}"
+
+
+class RoundCount(models.Model):
+    """A player's rounds: everything that was scored, whether or not the game was finished."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="round_counts")
+    period = models.CharField(max_length=7)
+    kind = models.CharField(max_length=20)
+    rounds = models.IntegerField()
+    points = models.IntegerField()
+    bids = models.IntegerField()
+    made = models.IntegerField()
+    overbid = models.IntegerField()
+    """Bids of more than was won; what is neither made nor overbid was underbid."""
+    distance = models.IntegerField()
+    """Tricks between bid and won, of all bids together."""
+    territories = models.IntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "period", "kind"], name="one_count_of_rounds")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.rounds} rounds"
+
+
+class BidCount(models.Model):
+    """How often a player bid this number at this hand size in this turn, and what came of it."""
+
+    FIRST, BETWEEN, LAST = "first", "between", "last"
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="bid_counts")
+    kind = models.CharField(max_length=20)
+    cards = models.PositiveSmallIntegerField()
+    bid = models.PositiveSmallIntegerField()
+    turn = models.CharField(max_length=7)
+    bids = models.IntegerField()
+    made = models.IntegerField()
+    overbid = models.IntegerField()
+
+    class Meta:
+        constraints = [
+            # In the order in which the pad's hint asks: a player's bids at this hand size.
+            models.UniqueConstraint(fields=["player", "cards", "bid", "kind", "turn"], name="one_count_of_each_bid")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.made} of {self.bids}"
+
+
+class Meeting(models.Model):
+    """How often a player met another, and who came in before whom, in games that count."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="meetings")
+    other = models.ForeignKey(Player, models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=20)
+    games = models.IntegerField()
+    ahead = models.IntegerField()
+    behind = models.IntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "other", "kind"], name="one_count_of_meetings")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} and {self.other_id}: {self.games} games"

@@ -1,17 +1,12 @@
 """Takes the README's pictures from a real game: `make screenshots`."""
 
-import os
-import re
-import subprocess
-import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, CHROMIUM, PHONE
+from tests.serving import Serving
 
 PICTURES = Path(__file__).parent / "screenshots"
 WHOLE_GAME = Path(__file__).parents[1] / "rules" / "recorded" / "oh-hell-4-players-tie-for-second.sheet.json"
@@ -22,24 +17,6 @@ ROUNDS = (
     ("Clubs", (2, 3, 2, 1), {"Cara": 4}),
     ("Spades", (1, 3, 1, 2), {"Ben": 3}),
 )
-
-
-@contextmanager
-def server() -> Iterator[str]:
-    """The app as `make run` starts it, on data of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "SCOREKEEPER_DATA_DIR": folder, "SCOREKEEPER_PORT": "0"}
-        command = [sys.executable, "-m", "scorekeeper.serve"]
-        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as serving:
-            assert serving.stdout is not None
-            address = re.search(r"http://localhost:\d+", serving.stdout.readline())
-            assert address is not None
-            while "Ctrl-C" not in serving.stdout.readline():
-                pass
-            try:
-                yield address[0]
-            finally:
-                serving.terminate()
 
 
 def lay_table(page: Page) -> None:
@@ -92,9 +69,15 @@ def picture(page: Page, name: str) -> None:
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    with server() as address, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Serving(Path(folder) / "data") as serving,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        page = browser.new_context(base_url=address, **PHONE, reduced_motion="reduce").new_page()
+        page = browser.new_context(
+            base_url=f"http://localhost:{serving.port}", **PHONE, reduced_motion="reduce"
+        ).new_page()
         page.set_default_timeout(5_000)
         lay_table(page)
         play(page)

@@ -7,6 +7,7 @@ from games.views import (
     files,
     history,
     incoming,
+    installing,
     leaderboard,
     new_game,
     nights,
@@ -57,4 +58,6 @@ urlpatterns = [
     path("players/<slug:player_id>/", players.player, name="player"),
     path("theme/", theme.theme, name="theme"),
     path("rules/<slug:kind>/", rules.rules, name="rules"),
+    path("manifest.webmanifest", installing.manifest, name="manifest"),
+    path("service-worker.js", installing.service_worker, name="service-worker"),
 ]

@@ -32,7 +32,8 @@ def security_headers(get_response: View) -> View:
 def whose_page(get_response: View) -> View:
     """Says with each page which session it was for, in a word that gives nothing away.
 
-    A phone keeps pages to read without a network, and drops them when the next one is for somebody else.
+    A phone keeps pages to read without a network, and drops them when the next one is for somebody else. Logging in or out
+    with Django's own functions starts another session, which is all that it takes; so does `request.session.cycle_key()`.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -110,7 +110,7 @@ async function put(cache, address, html, headers) {
 async function lastSeen(address) {
   const seen = await caches.match(address, { ignoreVary: true });
   if (!seen) return new Response(NEVER_SEEN, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
-  const mark = `<p class="no-connection" role="status" data-no-connection>No connection. This page is as it was ${when(seen)}.</p>`;
+  const mark = `<p class="no-connection" role="status" data-no-connection>No connection. This page is from ${when(seen)}.</p>`;
   const html = (await seen.text()).replace(/<body[^>]*>/, (body) => body + mark);
   return new Response(html, { headers: seen.headers });
 }
@@ -118,6 +118,6 @@ async function lastSeen(address) {
 function when(seen) {
   const then = new Date(seen.headers.get(SEEN));
   const time = then.toLocaleTimeString("en-GB", { timeStyle: "short" });
-  if (then.toDateString() === new Date().toDateString()) return `at ${time}`;
-  return `on ${then.toLocaleDateString("en-GB", { day: "numeric", month: "long" })} at ${time}`;
+  if (then.toDateString() === new Date().toDateString()) return time;
+  return `${then.toLocaleDateString("en-GB", { day: "numeric", month: "long" })}, ${time}`;
 }

@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.models import Game, Keeping
 from games.rules.entries import Bid
 from games.views import installing, rules
+from games.views.answers import answer
 from tests.browser.accessibility import assert_accessible
 from tests.browser.book import bodies, game_in, log_in, open_book, write
 from tests.browser.conftest import NewPhone
@@ -21,7 +22,7 @@ from tests.browser.measure import bottom, sticking_out, too_small
 from tests.browser.table import bid, bid_button, group
 from tests.browser.trouble import HTMX, provoked
 
-MARK = re.compile(r"^No connection\. This page is as it was at \d\d:\d\d\.$")
+MARK = re.compile(r"^No connection\. This page is from \d\d:\d\d\.$")
 # Each attempt to reach the network, and the page for those never seen.
 CUT_OFF = ("ERR_INTERNET_DISCONNECTED", "503", *HTMX)
 KEPT = """async (kind) => {
@@ -39,7 +40,7 @@ def without_a_network(new_phone: NewPhone, problems: list[str]) -> Iterator[None
 
 
 @pytest.fixture
-def installed(new_phone: NewPhone) -> Page:
+def phone(new_phone: NewPhone) -> Page:
     """A phone whose worker has taken over."""
     phone = new_phone(service_workers="allow")
     install(phone)
@@ -47,15 +48,9 @@ def installed(new_phone: NewPhone) -> Page:
 
 
 @pytest.fixture
-def keeping(installed: Page) -> Keeping:
-    return open_book(installed)
-
-
-@pytest.fixture
-def pad(installed: Page, keeping: Keeping) -> Game:
-    """A game of Oh Hell on the installed phone's pad, with Ben to bid."""
-    game = game_in(keeping, "oh-hell", ("Ana", "Ben", "Cara"), "Ana")
-    see(installed, f"/games/{game.pk}/")
+def game(phone: Page, game: Game) -> Game:
+    """The game on the pad, which has been kept."""
+    expect_kept(phone, f"/games/{game.pk}/")
     return game
 
 
@@ -111,7 +106,7 @@ def reconnect(phone: Page) -> None:
 
 
 def mark(phone: Page) -> Locator:
-    return phone.get_by_role("status").filter(has_text="No connection.")
+    return phone.get_by_role("status").filter(has_text="This page is from")
 
 
 def heading(phone: Page, name: str) -> Locator:
@@ -125,7 +120,6 @@ def expect_never_seen(phone: Page, address: str) -> None:
 
 def change_rules(monkeypatch: pytest.MonkeyPatch, change: Callable[[HttpResponse], None]) -> None:
     """From now on, the rules pages are answered otherwise."""
-    answer = rules.answer
 
     def changed(*args: Any, **options: Any) -> HttpResponse:
         response = answer(*args, **options)
@@ -135,31 +129,35 @@ def change_rules(monkeypatch: pytest.MonkeyPatch, change: Callable[[HttpResponse
     monkeypatch.setattr(rules, "answer", changed)
 
 
+def make_a_file(response: HttpResponse) -> None:
+    response.headers["Content-Disposition"] = "attachment"
+
+
 def break_down(response: HttpResponse) -> None:
     response.status_code = 500
 
 
 class TestPagesWithoutANetwork:
-    def test_a_page_seen_before_is_shown_and_marked(self, installed: Page) -> None:
-        see(installed, "/rules/caboose/")
-        expect(mark(installed)).to_be_hidden()
-        cut_off(installed)
-        installed.reload()
-        expect(heading(installed, "How to play Caboose")).to_be_visible()
-        expect(mark(installed)).to_have_text(MARK)
+    def test_a_page_seen_before_is_shown_and_marked(self, phone: Page) -> None:
+        see(phone, "/rules/caboose/")
+        expect(mark(phone)).to_be_hidden()
+        cut_off(phone)
+        phone.reload()
+        expect(heading(phone, "How to play Caboose")).to_be_visible()
+        expect(mark(phone)).to_have_text(MARK)
         # With its looks.
-        expect(mark(installed)).to_have_css("position", "sticky")
+        expect(mark(phone)).to_have_css("position", "sticky")
 
-    def test_the_mark_goes_by_itself_when_the_network_is_back(self, installed: Page) -> None:
-        cut_off(installed)
-        installed.reload()
-        expect(mark(installed)).to_be_visible()
-        reconnect(installed)
-        expect(mark(installed)).to_be_hidden()
-        expect(heading(installed, "The score pad for card games")).to_be_visible()
+    def test_the_mark_goes_by_itself_when_the_network_is_back(self, phone: Page) -> None:
+        cut_off(phone)
+        phone.reload()
+        expect(mark(phone)).to_be_visible()
+        reconnect(phone)
+        expect(mark(phone)).to_be_hidden()
+        expect(heading(phone, "The score pad for card games")).to_be_visible()
 
-    def test_a_page_from_another_day_says_which(self, installed: Page) -> None:
-        installed.evaluate(
+    def test_a_page_from_another_day_says_which(self, phone: Page) -> None:
+        phone.evaluate(
             """async () => {
               const [name] = (await caches.keys()).filter((name) => name.startsWith("pages"));
               const cache = await caches.open(name);
@@ -169,134 +167,137 @@ class TestPagesWithoutANetwork:
               }));
             }"""
         )
-        cut_off(installed)
-        installed.reload()
-        expect(mark(installed)).to_have_text("No connection. This page is as it was on 3 March at 21:40.")
+        cut_off(phone)
+        phone.reload()
+        expect(mark(phone)).to_have_text("No connection. This page is from 3 March, 21:40.")
 
     def test_a_page_never_seen_says_so_and_opens_when_the_network_is_back(
-        self, installed: Page, problems: list[str]
+        self, phone: Page, problems: list[str]
     ) -> None:
-        cut_off(installed)
-        expect_never_seen(installed, "/new/")
-        expect(installed.get_by_role("link", name="Try again")).to_be_visible()
-        reconnect(installed)
-        expect(heading(installed, "What are you playing?")).to_be_visible()
+        cut_off(phone)
+        expect_never_seen(phone, "/new/")
+        expect(phone.get_by_role("link", name="Try again")).to_be_visible()
+        reconnect(phone)
+        expect(heading(phone, "What are you playing?")).to_be_visible()
 
-    def test_from_a_page_never_seen_the_way_leads_back(self, installed: Page, problems: list[str]) -> None:
-        cut_off(installed)
-        expect_never_seen(installed, "/new/")
-        installed.get_by_role("link", name="Back to the start").tap()
-        expect(heading(installed, "The score pad for card games")).to_be_visible()
-        expect(mark(installed)).to_be_visible()
+    def test_from_a_page_never_seen_the_way_leads_back(self, phone: Page, problems: list[str]) -> None:
+        cut_off(phone)
+        expect_never_seen(phone, "/new/")
+        phone.get_by_role("link", name="Back to the start").tap()
+        expect(heading(phone, "The score pad for card games")).to_be_visible()
+        expect(mark(phone)).to_be_visible()
 
-    def test_a_page_reached_by_a_form_is_kept(self, installed: Page) -> None:
-        installed.get_by_label("Menu").first.tap()
-        installed.get_by_role("button", name="Dark colours").tap()
-        expect(installed.locator("html[data-theme=dark]")).to_be_attached()
-        cut_off(installed)
-        installed.reload()
-        expect(mark(installed)).to_be_visible()
-        expect(installed.locator("html[data-theme=dark]")).to_be_attached()
+    def test_a_page_reached_by_a_form_is_kept(self, phone: Page) -> None:
+        phone.get_by_label("Menu").first.tap()
+        phone.get_by_role("button", name="Dark colours").tap()
+        expect(phone.locator("html[data-theme=dark]")).to_be_attached()
+        cut_off(phone)
+        phone.reload()
+        expect(mark(phone)).to_be_visible()
+        expect(phone.locator("html[data-theme=dark]")).to_be_attached()
 
 
 class TestThePadWithoutANetwork:
-    def test_a_tap_is_not_called_saved_until_it_is(self, installed: Page, pad: Game, problems: list[str]) -> None:
-        cut_off(installed)
-        installed.reload()
-        expect(mark(installed)).to_be_visible()
-        bid_button(installed, "Ben", 3).tap()
-        expect(installed.get_by_text("Not saved yet: no connection.")).to_be_visible()
-        assert bodies(pad) == []
-        reconnect(installed)
-        expect(installed.get_by_text("Saved.")).to_be_visible()
-        expect(mark(installed)).to_be_hidden()
-        bid(installed, "Cara", 2)
-        assert [body["tricks"] for body in bodies(pad)] == [3, 2]
+    def test_a_tap_is_not_called_saved_until_it_is(self, phone: Page, game: Game, problems: list[str]) -> None:
+        cut_off(phone)
+        phone.reload()
+        expect(mark(phone)).to_be_visible()
+        bid_button(phone, "Ben", 3).tap()
+        expect(phone.get_by_text("Not saved yet: no connection.")).to_be_visible()
+        assert bodies(game) == []
+        reconnect(phone)
+        expect(phone.get_by_text("Saved.")).to_be_visible()
+        expect(mark(phone)).to_be_hidden()
+        bid(phone, "Cara", 2)
+        assert [body["tricks"] for body in bodies(game)] == [3, 2]
 
-    def test_it_is_shown_as_it_was_after_the_last_tap(self, installed: Page, pad: Game) -> None:
-        bid(installed, "Ben", 3)
-        bid(installed, "Cara", 2)
+    def test_it_is_shown_as_it_was_after_the_last_tap(self, phone: Page, game: Game) -> None:
+        bid(phone, "Ben", 3)
+        bid(phone, "Cara", 2)
         seen = "async (address) => (await caches.match(address, { ignoreVary: true })).text()"
-        wait_until(installed, lambda: "Ana's bid" in unescape(installed.evaluate(seen, installed.url)))
-        cut_off(installed)
-        installed.reload()
-        expect(mark(installed)).to_be_visible()
-        expect(group(installed, "Ana's bid")).to_be_visible()
+        wait_until(phone, lambda: "Ana's bid" in unescape(phone.evaluate(seen, phone.url)))
+        cut_off(phone)
+        phone.reload()
+        expect(mark(phone)).to_be_visible()
+        expect(group(phone, "Ana's bid")).to_be_visible()
 
     def test_a_tap_that_came_too_late_is_told_so(
-        self, installed: Page, keeping: Keeping, pad: Game, problems: list[str]
+        self, phone: Page, keeping: Keeping, game: Game, problems: list[str]
     ) -> None:
-        cut_off(installed)
-        installed.reload()
-        write(keeping, pad, Bid(1, 2))
-        bid_button(installed, "Ben", 3).tap()
-        expect(installed.get_by_text("Not saved yet: no connection.")).to_be_visible()
-        reconnect(installed)
-        expect(installed.get_by_role("alert")).to_contain_text("Ben's bid of 2")
-        expect(mark(installed)).to_be_hidden()
-        assert [body["tricks"] for body in bodies(pad)] == [2]
+        cut_off(phone)
+        phone.reload()
+        write(keeping, game, Bid(1, 2))
+        bid_button(phone, "Ben", 3).tap()
+        expect(phone.get_by_text("Not saved yet: no connection.")).to_be_visible()
+        reconnect(phone)
+        expect(mark(phone)).to_be_hidden()
+        expect(phone.get_by_role("alert")).to_contain_text("Ben's bid of 2")
+        assert [body["tricks"] for body in bodies(game)] == [2]
         provoked(problems, *CUT_OFF, "409")
 
-    def test_what_is_asked_stays_within_reach(self, installed: Page, pad: Game) -> None:
-        cut_off(installed)
-        installed.reload()
-        expect(mark(installed)).to_be_visible()
-        assert bottom(installed.locator(".foot")) <= 844
-        assert sticking_out(installed) == []
+    def test_what_is_asked_stays_within_reach(self, phone: Page, game: Game) -> None:
+        cut_off(phone)
+        phone.reload()
+        expect(mark(phone)).to_be_visible()
+        assert bottom(phone.locator(".foot")) <= 844
+        assert sticking_out(phone) == []
 
 
 class TestWhatIsNotKept:
-    def test_parts_of_pages(self, installed: Page, pad: Game, problems: list[str]) -> None:
-        menu, to_rules = installed.get_by_label("Menu").first, installed.get_by_role("link", name="Rules of Oh Hell")
+    def test_parts_of_pages(self, phone: Page, game: Game, problems: list[str]) -> None:
+        menu, to_rules = phone.get_by_label("Menu").first, phone.get_by_role("link", name="Rules of Oh Hell")
         menu.tap()
         to_rules.tap()
-        installed.get_by_role("button", name="Back to the game").tap()
-        see(installed, f"/rules/oh-hell/?game={pad.pk}")
-        see(installed, f"/games/{pad.pk}/")
-        cut_off(installed)
+        phone.get_by_role("button", name="Back to the game").tap()
+        see(phone, f"/rules/oh-hell/?game={game.pk}")
+        see(phone, f"/games/{game.pk}/")
+        cut_off(phone)
         menu.tap()
         to_rules.tap()
         # The page at this address is kept, and must not be taken for the part.
-        expect(installed.get_by_text("No connection.")).to_be_visible()
-        expect(installed.get_by_role("dialog")).to_be_hidden()
-        installed.goto(f"/rules/oh-hell/?game={pad.pk}")
-        expect(installed.get_by_role("link", name="Back to the game")).to_be_visible()
+        expect(phone.get_by_text("No connection.")).to_be_visible()
+        expect(phone.get_by_role("dialog")).to_be_hidden()
+        phone.goto(f"/rules/oh-hell/?game={game.pk}")
+        expect(phone.get_by_role("link", name="Back to the game")).to_be_visible()
 
-    def test_downloads(self, installed: Page, pad: Game) -> None:
-        see(installed, "/book/files/")
-        for name in ("book.json", "book.csv"):
-            with installed.expect_download():
-                installed.locator(f"a[href$='{name}']").tap()
-        see(installed, "/new/")
-        assert [address for address in kept(installed) if "book." in address] == []
+    def test_downloads(self, phone: Page, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        see(phone, "/book/files/")
+        with phone.expect_download():
+            phone.locator("a[href$='book.json']").tap()
+        change_rules(monkeypatch, make_a_file)
+        with phone.expect_download():
+            phone.evaluate("location.href = '/rules/caboose/'")
+        see(phone, "/new/")
+        expect_only_kept(phone, f"/games/{game.pk}/", "/book/files/", "/new/")
 
-    def test_pages_that_say_so(self, installed: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-        see(installed, "/rules/caboose/")
+    def test_pages_that_say_so(self, phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+        see(phone, "/rules/caboose/")
         change_rules(monkeypatch, add_never_cache_headers)
-        installed.goto("/rules/caboose/")
-        see(installed, "/new/")
-        expect_only_kept(installed, "/", "/new/")
+        phone.goto("/rules/caboose/")
+        see(phone, "/new/")
+        expect_only_kept(phone, "/", "/new/")
 
-    def test_pages_that_are_gone(self, installed: Page, pad: Game, problems: list[str]) -> None:
-        pad.delete()
-        installed.goto(f"/games/{pad.pk}/")
-        expect(heading(installed, "Nothing here")).to_be_visible()
-        see(installed, "/new/")
-        cut_off(installed)
-        expect_never_seen(installed, f"/games/{pad.pk}/")
+    def test_pages_that_are_gone(self, phone: Page, game: Game, problems: list[str]) -> None:
+        address = f"/games/{game.pk}/"
+        game.delete()
+        phone.goto(address)
+        expect(heading(phone, "Nothing here")).to_be_visible()
+        see(phone, "/new/")
+        cut_off(phone)
+        expect_never_seen(phone, address)
         provoked(problems, *CUT_OFF, "404")
 
     def test_a_server_in_trouble_costs_nothing(
-        self, installed: Page, monkeypatch: pytest.MonkeyPatch, problems: list[str]
+        self, phone: Page, monkeypatch: pytest.MonkeyPatch, problems: list[str]
     ) -> None:
-        see(installed, "/rules/caboose/")
+        see(phone, "/rules/caboose/")
         change_rules(monkeypatch, break_down)
-        with installed.expect_response("**/rules/caboose/") as answered:
-            installed.reload()
+        with phone.expect_response("**/rules/caboose/") as answered:
+            phone.reload()
         assert answered.value.status == 500
-        cut_off(installed)
-        installed.reload()
-        expect(heading(installed, "How to play Caboose")).to_be_visible()
+        cut_off(phone)
+        phone.reload()
+        expect(heading(phone, "How to play Caboose")).to_be_visible()
         provoked(problems, *CUT_OFF, "500")
 
     @pytest.mark.usefixtures("own_worker")
@@ -311,48 +312,48 @@ class TestWhatIsNotKept:
 
 
 class TestSomebodyElsesPages:
-    def test_they_go_when_another_keeper_logs_in(self, installed: Page, pad: Game, problems: list[str]) -> None:
-        log_in(installed, User.objects.create_user("keeper-other"))
-        see(installed, "/new/")
-        expect_only_kept(installed, "/new/")
-        cut_off(installed)
-        expect_never_seen(installed, f"/games/{pad.pk}/")
+    def test_they_go_when_another_keeper_logs_in(self, phone: Page, game: Game, problems: list[str]) -> None:
+        log_in(phone, User.objects.create_user("keeper-other"))
+        see(phone, "/new/")
+        expect_only_kept(phone, "/new/")
+        cut_off(phone)
+        expect_never_seen(phone, f"/games/{game.pk}/")
 
-    def test_they_go_when_nobody_is_logged_in_any_more(self, installed: Page, pad: Game) -> None:
-        installed.context.clear_cookies()
-        see(installed, "/new/")
-        expect_only_kept(installed, "/new/")
+    def test_they_go_when_nobody_is_logged_in_any_more(self, phone: Page, game: Game) -> None:
+        phone.context.clear_cookies()
+        see(phone, "/new/")
+        expect_only_kept(phone, "/new/")
 
     def test_a_page_that_is_not_kept_itself_is_enough(
-        self, installed: Page, pad: Game, monkeypatch: pytest.MonkeyPatch
+        self, phone: Page, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        installed.context.clear_cookies()
+        phone.context.clear_cookies()
         # As login pages do.
         change_rules(monkeypatch, add_never_cache_headers)
-        installed.goto("/rules/caboose/")
-        expect_only_kept(installed)
+        phone.goto("/rules/caboose/")
+        expect_only_kept(phone)
 
 
 @pytest.mark.usefixtures("own_worker")
-def test_a_new_release_drops_what_the_old_one_kept(installed: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    see(installed, "/rules/caboose/")
-    old = set(installed.evaluate("caches.keys()"))
+def test_a_new_release_drops_what_the_old_one_kept(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    see(phone, "/rules/caboose/")
+    old = set(phone.evaluate("caches.keys()"))
     files = installing.static_files()
     monkeypatch.setattr(installing, "static_files", lambda: (*files, "/static/new.js"))
-    installed.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
-    wait_until(installed, lambda: not old & set(installed.evaluate("caches.keys()")))
+    phone.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
+    wait_until(phone, lambda: not old & set(phone.evaluate("caches.keys()")))
     # But what is on the screen has been seen.
-    expect_only_kept(installed, "/rules/caboose/")
-    cut_off(installed)
-    installed.reload()
-    expect(mark(installed)).to_have_css("position", "sticky")
+    expect_only_kept(phone, "/rules/caboose/")
+    cut_off(phone)
+    phone.reload()
+    expect(mark(phone)).to_have_css("position", "sticky")
 
 
-def test_static_files_come_from_the_phone(installed: Page, pad: Game) -> None:
-    with installed.expect_response("**/static/pad.*.js") as answered:
-        installed.reload()
+def test_static_files_come_from_the_phone(phone: Page, game: Game) -> None:
+    with phone.expect_response("**/static/pad.*.js") as answered:
+        phone.reload()
     assert answered.value.from_service_worker
-    assert any(address.startswith("/static/pad.") for address in kept(installed, "files"))
+    assert any(address.startswith("/static/pad.") for address in kept(phone, "files"))
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

@@ -23,14 +23,15 @@ if (noConnection) {
   setInterval(lookForTheNetwork, LOOK_AGAIN_AFTER);
 }
 
-// A part with `data-changes` is the page: with each answer from the network that comes into it, the page was seen anew.
+// With each answer from the network that comes into its living part, the page was seen anew.
 
 document.addEventListener("htmx:afterSettle", ({ target }) => {
-  if (!target.matches("[data-changes]")) return;
+  if (!target.matches("[data-live]")) return;
   noConnection?.remove();
   const seen = document.documentElement.cloneNode(true);
-  // Except what was said for a moment or opened for a look.
-  for (const said of seen.querySelectorAll("#said, #unsaved")) said.textContent = "";
+  // Except what was said or lit for a moment, or opened for a look.
+  for (const said of seen.querySelectorAll("#said, #unsaved, #away")) said.textContent = "";
+  for (const lit of seen.querySelectorAll(".is-new")) lit.classList.remove("is-new");
   for (const opened of seen.querySelectorAll("[open]")) opened.removeAttribute("open");
   const changed = location.href.split("#")[0];
   navigator.serviceWorker?.controller?.postMessage({ changed, html: `<!doctype html>${seen.outerHTML}` });

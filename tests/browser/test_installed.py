@@ -74,6 +74,12 @@ def kept(phone: Page, kind: str = "pages") -> list[str]:
     return addresses
 
 
+def kept_text(phone: Page) -> str:
+    """The page that is kept for the address shown."""
+    text: str = phone.evaluate("async () => (await caches.match(location.href, { ignoreVary: true })).text()")
+    return unescape(text)
+
+
 def wait_until(phone: Page, come: Callable[[], bool]) -> None:
     """The worker keeps a page while it is already being read: soon, but not at once."""
     for _ in range(100):
@@ -214,12 +220,19 @@ class TestThePadWithoutANetwork:
     def test_it_is_shown_as_it_was_after_the_last_tap(self, phone: Page, game: Game) -> None:
         bid(phone, "Ben", 3)
         bid(phone, "Cara", 2)
-        seen = "async (address) => (await caches.match(address, { ignoreVary: true })).text()"
-        wait_until(phone, lambda: "Ana's bid" in unescape(phone.evaluate(seen, phone.url)))
+        wait_until(phone, lambda: "Ana's bid" in kept_text(phone))
         cut_off(phone)
         phone.reload()
         expect(mark(phone)).to_be_visible()
         expect(group(phone, "Ana's bid")).to_be_visible()
+
+    def test_it_is_shown_as_it_was_after_another_phones_tap(self, phone: Page, keeping: Keeping, game: Game) -> None:
+        write(keeping, game, Bid(1, 2))
+        wait_until(phone, lambda: "Cara's bid" in kept_text(phone))
+        cut_off(phone)
+        phone.reload()
+        expect(mark(phone)).to_be_visible()
+        expect(group(phone, "Cara's bid")).to_be_visible()
 
     def test_a_tap_that_came_too_late_is_told_so(
         self, phone: Page, keeping: Keeping, game: Game, problems: list[str]

@@ -13,7 +13,8 @@ from games.views.answers import go_to
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_seat(request: HttpRequest, game_id: str) -> HttpResponse:
     """GET asks, POST remembers the answer for all games of the book. A viewer may answer too: it writes nothing in the game."""
-    game, keeping = access.place_at(request, game_id)
+    place = access.place_at(request, game_id)
+    game, keeping = place.game, place.keeping
     if request.method != "POST":
         return show(request, game, keeping)
     player = request.POST.get("player", "")

@@ -42,8 +42,8 @@ def tell(diary: Diary) -> None:
         ordered = sorted(times)
         marks = (ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100], ordered[-1])
         print_row(name, f"{len(times):,}", *(f"{mark * 1000:,.0f} ms" for mark in marks))
-    for trouble, times in diary.errors.items():
-        print_row(trouble, f"{times:,}")
+    for trouble, often in diary.errors.items():
+        print_row(trouble, f"{often:,}")
     print_row("errors", f"{sum(diary.errors.values()):,}", "", "", "MISSED" if diary.errors else "ok (none)")
 
 

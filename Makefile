@@ -5,7 +5,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 install = .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement
 compile = .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help venv run test lint bench screenshots lock clean
+.PHONY: help venv run test lint bench screenshots icons lock clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -32,6 +32,10 @@ bench: .venv/dev ## Measure how fast things are
 screenshots: .venv/dev ## Take the README's pictures anew
 	@sh tests/system.sh chromium
 	.venv/bin/python -m tests.browser.screenshots
+
+icons: .venv/dev ## Draw the app's icons anew
+	@sh tests/system.sh chromium
+	.venv/bin/python -m tests.browser.icons
 
 lock: .venv/dev ## Lock the newest allowed versions of all packages
 	$(compile) --output-file requirements.txt pyproject.toml

@@ -8,6 +8,7 @@ from games.views import (
     hand_over,
     history,
     incoming,
+    installing,
     join,
     leaderboard,
     my_seat,
@@ -67,4 +68,6 @@ urlpatterns = [
     path("players/<slug:player_id>/", players.player, name="player"),
     path("theme/", theme.theme, name="theme"),
     path("rules/<slug:kind>/", rules.rules, name="rules"),
+    path("manifest.webmanifest", installing.manifest, name="manifest"),
+    path("service-worker.js", installing.service_worker, name="service-worker"),
 ]

@@ -12,11 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
-from django.conf import settings
-
 PATIENCE = 60
 SERVE = (sys.executable, "-m", "scorekeeper.serve")
-ROOT: Path = settings.BASE_DIR
+ROOT = Path(__file__).parent.parent
 
 
 def environment(data: Path, port: int = 0) -> dict[str, str]:
@@ -79,12 +77,12 @@ class Serving:
                 start_new_session=True,
             )
         assert self.process.stdout is not None
-        printed = ""
-        while "Ctrl-C stops." not in printed:
+        self.printed = ""
+        while "Ctrl-C stops." not in self.printed:
             line = self.process.stdout.readline()
             assert line, f"It did not start: {self.log}"
-            printed += line
-        self.port = int(re.findall(r"http://localhost:(\d+)/", printed)[0])
+            self.printed += line
+        self.port = int(re.findall(r"http://localhost:(\d+)/", self.printed)[0])
 
     def stop(self) -> None:
         """Ask it to end, as systemd does."""
@@ -111,11 +109,11 @@ class Serving:
 
     def workers(self) -> list[int]:
         """The processes that answer, by their numbers."""
-        return [process for process in map(int, filter(str.isdigit, os.listdir("/proc"))) if self._is_worker(process)]
+        return [int(process.name) for process in Path("/proc").glob("[0-9]*") if self._is_worker(process)]
 
-    def _is_worker(self, process: int) -> bool:
+    def _is_worker(self, process: Path) -> bool:
         try:
-            stat = Path(f"/proc/{process}/stat").read_text()
+            stat = (process / "stat").read_text()
         except OSError:
             return False
         # After the name in brackets: the state, then the parent.

@@ -10,11 +10,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 from games.rules import catalogue, play, start
-from games.rules.entries import to_json
+from games.rules.entries import Entry, to_json
 from games.rules.states import State
 from tests.rules.playthroughs import legal_entry
 from tests.rules.tables import NAMES
-from tests.serving import Serving
+from tests.serving import PATIENCE, Serving
 from tests.web.page import Page
 from tests.web.tables import fields_of
 
@@ -26,8 +26,19 @@ GAMES = ("oh-hell", "chinese-whist", "caboose")
 @dataclass
 class Answer:
     status: int
-    location: str
+    headers: Mapping[str, str]
     text: str
+
+    @property
+    def location(self) -> str:
+        return self.headers["Location"]
+
+
+@dataclass
+class Tap:
+    entry: Entry
+    address: str
+    fields: dict[str, str]
 
 
 @dataclass
@@ -88,14 +99,21 @@ class Phone:
 
     def tap(self, game: Played, page: Page) -> Page:
         """Enter something legal on this page, and read the next."""
+        tap = self.next_tap(game, page)
+        return self.acknowledge(game, tap, self.insist("POST", tap.address, tap.fields, htmx=self.is_htmx))
+
+    def next_tap(self, game: Played, page: Page) -> Tap:
+        """Something legal, to be sent as this page would send it."""
         entry = legal_entry(game.state, self.random)
-        hidden = page.fields()
-        names = ("csrfmiddlewaretoken", "key", "expected")
-        sent = {name: hidden[name][0] for name in names} | {k: str(v) for k, v in fields_of(entry).items()}
-        answer = self.insist("POST", f"/games/{game.id}/enter/", sent, htmx=self.is_htmx)
+        shown = page.fields()
+        hidden = {name: shown[name][0] for name in ("csrfmiddlewaretoken", "key", "expected")}
+        return Tap(entry, f"/games/{game.id}/enter/", hidden | {k: str(v) for k, v in fields_of(entry).items()})
+
+    def acknowledge(self, game: Played, tap: Tap, answer: Answer) -> Page:
+        """Remember what was saved, and read the next page."""
         expect(answer, 200 if self.is_htmx else 303)
-        game.log.append((sent["key"], to_json(entry)))
-        game.state = play(game.state, entry)
+        game.log.append((tap.fields["key"], to_json(tap.entry)))
+        game.state = play(game.state, tap.entry)
         return Page.of(answer.text) if self.is_htmx else self.page(answer.location)
 
     def page(self, address: str) -> Page:
@@ -105,7 +123,8 @@ class Phone:
 
     def insist(self, method: str, address: str, fields: Fields | None = None, *, htmx: bool = False) -> Answer:
         """Send this until it is answered, as the pad does: a lost answer and a server in trouble are no answers."""
-        while True:
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
             try:
                 answer = self.send(method, address, fields, htmx=htmx)
             except (OSError, http.client.HTTPException):
@@ -115,6 +134,7 @@ class Phone:
                     return answer
             self.sent_again += method == "POST"
             time.sleep(0.2)
+        raise AssertionError(f"{method} {address} was not answered for a long time")
 
     def send(self, method: str, address: str, fields: Fields | None = None, *, htmx: bool = False) -> Answer:
         """Send this once."""
@@ -126,7 +146,7 @@ class Phone:
             headers["HX-Request"] = "true"
         self.connection.request(method, address, urlencode(fields or {}, doseq=True), headers)
         response = self.connection.getresponse()
-        answer = Answer(response.status, response.headers.get("Location", ""), response.read().decode())
+        answer = Answer(response.status, response.headers, response.read().decode())
         for cookie in response.headers.get_all("Set-Cookie", ()):
             self.cookies.load(cookie)
         return answer

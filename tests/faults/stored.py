@@ -32,6 +32,12 @@ def losses(database: sqlite3.Connection, game: Played) -> list[str]:
     return lost
 
 
+def expect_stored(file: Path, game: Played) -> None:
+    """The log has what was acknowledged, and nothing else: no half entry either."""
+    with closing(sqlite3.connect(file)) as database:
+        assert losses(database, game) == []
+
+
 def all_losses(file: Path, phones: list[Phone]) -> list[str]:
     """Of all games of these phones; SQLite must find the file itself sound, too."""
     with closing(sqlite3.connect(file)) as database:

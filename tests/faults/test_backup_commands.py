@@ -3,7 +3,6 @@
 import shutil
 import sqlite3
 import stat
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -18,7 +17,7 @@ POSTGRESQL = {"DATABASE_URL": "postgresql://ana@nowhere.invalid/cards"}
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Played]]:
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Played]:
     """Data with a game in it, which the tests only copy, and that game."""
     data = tmp_path_factory.mktemp("played") / "data"
     with Serving(data) as serving:
@@ -26,7 +25,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Pla
         game = phone.start_game()
         phone.play(game, taps=30)
         phone.hang_up()
-    yield data, game
+    return data, game
 
 
 @pytest.fixture
@@ -64,9 +63,12 @@ class TestBackup:
     def test_it_says_what_it_made_and_verified(self, data: Path) -> None:
         run = manage(data, "backup")
         [file] = (data / "backups").iterdir()
+        verified = (
+            "Verified: the file is whole, every reference leads somewhere, and every log plays by the rules without a gap. "
+            "Books: 1, games: 1, entries: 30."
+        )
         assert run.stdout.splitlines() == [
-            f"{file} has everything. Verified: the file is whole, every reference leads somewhere, "
-            "and every log plays by the rules without a gap. Books: 1, games: 1, entries: 30.",
+            f"{file} has everything. {verified}",
             f"Keep a copy of {data / 'secret-key'} too: on a new machine, phones find their books only with it.",
         ]
         assert content(file) == content(data / "scorekeeper.sqlite3")

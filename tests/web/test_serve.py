@@ -9,7 +9,6 @@ import select
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,17 +17,9 @@ import pytest
 from django.conf import settings
 
 from scorekeeper.network import lan_address
-
-PATIENCE = 30
-SERVE = (sys.executable, "-m", "scorekeeper.serve")
+from tests.serving import PATIENCE, SERVE, Serving, environment
 
 Start = Callable[..., "Server"]
-
-
-def environment(data: Path, port: int) -> dict[str, str]:
-    # Without what the tests were told themselves, and without what the make around them hands down.
-    inherited = {k: v for k, v in os.environ.items() if not k.startswith(("SCOREKEEPER_", "DJANGO_", "MAKE", "MFLAGS"))}
-    return inherited | {"SCOREKEEPER_DATA_DIR": str(data), "SCOREKEEPER_PORT": str(port)}
 
 
 class Server:
@@ -36,12 +27,11 @@ class Server:
 
     def __init__(self, data: Path, *command: str) -> None:
         self.terminal, inside = pty.openpty()
-        any_free_port = 0
         self.process = subprocess.Popen(
             # Ctrl-C only works in a terminal that controls what runs in it.
             ["setsid", "--ctty", *command],
             cwd=settings.BASE_DIR,
-            env=environment(data, any_free_port),
+            env=environment(data),
             stdin=inside,
             stdout=inside,
             stderr=inside,
@@ -126,6 +116,14 @@ def test_it_shows_phones_the_way(start: Start) -> None:
         assert "phones can't reach it" in server.printed
 
 
+def test_behind_a_proxy_only_this_machine_reaches_it(data: Path) -> None:
+    with Serving(data, SCOREKEEPER_ADDRESS="127.0.0.1") as serving:
+        assert serving.printed.splitlines()[1] == "Others reach it only through a proxy on this machine."
+        if address := lan_address():
+            with socket.socket() as probe:
+                assert probe.connect_ex((address, serving.port)) != 0
+
+
 def test_it_refuses_a_name_that_is_not_its_own(start: Start) -> None:
     assert start().get("/", host="evil.example")[0] == 400
 
@@ -169,7 +167,7 @@ def test_a_busy_port_is_one_clear_sentence(data: Path) -> None:
 
 
 def test_nonsense_in_a_setting_is_one_clear_sentence(data: Path) -> None:
-    env = environment(data, 0) | {"SCOREKEEPER_PORT": "abc"}
+    env = environment(data) | {"SCOREKEEPER_PORT": "abc"}
     run = subprocess.run(SERVE, check=False, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True)
     assert run.returncode == 1
     assert run.stderr == "SCOREKEEPER_PORT must be a number from 0 to 65535, not 'abc'.\n"

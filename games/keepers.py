@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db.models import F
@@ -50,7 +49,6 @@ class Person:
     key: str
     name: str
     role: Role
-    since: datetime
     is_reader: bool
 
     @property
@@ -66,7 +64,6 @@ def people_of(book: Book, reader: User | None) -> list[Person]:
             key=keeping.key,
             name=keeping.player_name or keeping.own_name or f"A phone, since {localtime(keeping.since):%-d %B}",
             role=Role(keeping.role),
-            since=keeping.since,
             is_reader=reader is not None and keeping.keeper_id == reader.pk,
         )
         for keeping in keepings.order_by("since", "pk")

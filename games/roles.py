@@ -21,15 +21,16 @@ class Refused(ValueError):
 def change_role(keeping: Keeping, role: Role | None) -> None:
     """Give a keeper another role, or none; somebody has to go on owning the book."""
     # Taken first, so that two owners who step down at once wait for each other.
-    Book.objects.select_for_update().get(pk=keeping.book_id)
-    owners = Keeping.objects.filter(book=keeping.book_id, role=Role.OWNER)
-    if role != Role.OWNER and not owners.exclude(pk=keeping.pk).exists():
+    book = Book.objects.select_for_update().get(pk=keeping.book_id)
+    stored = book.keepings.filter(pk=keeping.pk)
+    if role != Role.OWNER and not book.keepings.filter(role=Role.OWNER).exclude(pk=keeping.pk).exists():
         raise Refused("Somebody has to own this book: make somebody else an owner first.")
-    found = Keeping.objects.filter(pk=keeping.pk)
-    if role is None:
-        found.delete()
-    else:
-        found.update(role=role)
+    changed = stored.exclude(role=role).update(role=role) if role else stored.delete()[0]
+    if changed:
+        # Whoever knows a link could come straight back by it.
+        for invitation in book.invitations.all():
+            if role is None or higher(role, invitation.role) != role:
+                renew(book, Role(invitation.role), invitation.key)
 
 
 # Links
@@ -61,8 +62,12 @@ def check_room(book: Book) -> None:
 
 @transaction.atomic
 def admit(invitation: Invitation, keeper: User, player: Player | None) -> Keeping:
-    """Give a keeper the role that a link promises; a role that can do more is kept."""
+    """Give a keeper the role that a link promises; a role that can do more is kept.
+
+    Raises Invitation.DoesNotExist if the link was renewed or taken back a moment ago.
+    """
     Book.objects.select_for_update().get(pk=invitation.book_id)
+    Invitation.objects.get(pk=invitation.pk, key=invitation.key)
     keeping, is_new = Keeping.objects.get_or_create(
         book_id=invitation.book_id, keeper=keeper, defaults={"role": invitation.role, "player": player}
     )

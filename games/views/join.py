@@ -21,7 +21,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     try:
         invited = access.invitation(key)
     except Http404:
-        return kept_from_others(render(request, "join/gone.html", status=404))
+        return gone(request)
     keeping = invited.book.keepings.filter(keeper=access.keeper_of(request)).first()
     if request.method != "POST":
         return show(request, invited, keeping)
@@ -32,7 +32,10 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
             return show(request, invited, keeping, error=str(refused))
     said = request.POST.get("player", "")
     player = next((player for player in free_players(invited.book) if player.pk == said), None)
-    roles.admit(invited, access.keeper_to_be(request), player)
+    try:
+        roles.admit(invited, access.keeper_to_be(request), player)
+    except Invitation.DoesNotExist:
+        return gone(request)
     access.open_on_this_phone(request, invited.book)
     return go_to(request, first_page(invited.book, request.POST.get("game", "")))
 
@@ -48,6 +51,10 @@ def show(request: HttpRequest, invited: Invitation, keeping: Keeping | None, *, 
         "error": error,
     }
     return kept_from_others(render(request, "join/join.html", context, status=422 if error else 200))
+
+
+def gone(request: HttpRequest) -> HttpResponse:
+    return kept_from_others(render(request, "join/gone.html", status=404))
 
 
 def kept_from_others(response: HttpResponse) -> HttpResponse:

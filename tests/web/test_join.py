@@ -243,6 +243,20 @@ class TestLinksThatLeadNowhere:
         assert GONE in Page.of(response.text).words
         assert (Keeping.objects.count(), User.objects.count()) == before
 
+    def test_a_link_that_is_renewed_at_the_last_moment(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        address = link(game)
+        room = roles.check_room
+
+        def renewed_meanwhile(book: Book) -> None:
+            room(book)
+            roles.renew(book, Role.SCORER, address.split("/")[2])
+
+        monkeypatch.setattr(roles, "check_room", renewed_meanwhile)
+        response = Client().post(address)
+        assert response.status_code == 404
+        assert GONE in Page.of(response.text).words
+        assert game.book.keepings.count() == 1
+
     def test_whoever_joined_by_it_before_stays(self, game: Game) -> None:
         newcomer = Client()
         key = link(game).split("/")[2]

@@ -124,6 +124,33 @@ class TestRoles:
         assert scorer.get(f"/games/{game.pk}/").status_code == 404
         assert scorer.get("/book/people/").status_code == 302
 
+    def test_nobody_who_was_removed_comes_back_by_a_link_that_they_know(self, client: Client, game: Game) -> None:
+        scorer = Client()
+        for role in roles.BY_LINK:
+            scorer.post(f"/join/{roles.invite(game.book, role).key}/")
+        known = [key_of(game, role) for role in roles.BY_LINK]
+        give(client, keeping_in(game, scorer), "none")
+        assert [scorer.post(f"/join/{key}/").status_code for key in known] == [404, 404]
+        assert game.book.invitations.count() == 2
+
+    def test_a_scorer_made_viewer_does_not_become_scorer_again_by_a_link(self, client: Client, game: Game) -> None:
+        keeping = keeping_in(game, keeper_in(game, Role.SCORER))
+        for role in roles.BY_LINK:
+            roles.invite(game.book, role)
+        known = {role: key_of(game, role) for role in roles.BY_LINK}
+        give(client, keeping, "viewer")
+        assert key_of(game, Role.SCORER) != known[Role.SCORER]
+        assert key_of(game, Role.VIEWER) == known[Role.VIEWER]
+        renewed = key_of(game, Role.SCORER)
+        give(client, keeping, "viewer")
+        assert key_of(game, Role.SCORER) == renewed
+
+    def test_links_stay_when_somebody_is_given_more(self, client: Client, game: Game) -> None:
+        roles.invite(game.book, Role.SCORER)
+        known = key_of(game)
+        give(client, keeping_in(game, viewer_of(game)), "scorer")
+        assert key_of(game) == known
+
     def test_a_removal_sent_twice_finds_nobody(self, client: Client, game: Game) -> None:
         keeping = keeping_in(game, viewer_of(game))
         assert give(client, keeping, "none").status_code == 303

@@ -11,6 +11,8 @@ from django.core.exceptions import SuspiciousOperation
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 
+from scorekeeper.trouble import reason_for
+
 View = Callable[[HttpRequest], HttpResponse]
 Failure = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -52,9 +54,13 @@ class WithoutAddresses(logging.Filter):
         # gunicorn repeats what it could not read, and from where it came.
         if isinstance(record.msg, str):
             record.msg = record.msg.partition(" from ip=")[0]
-        # A foreign host name is no failure of ours: one line will do.
-        if record.exc_info and isinstance(record.exc_info[1], SuspiciousOperation):
+        failure = record.exc_info[1] if record.exc_info else None
+        # A foreign host name or a full disk is no failure of ours, and comes often: one line will do.
+        if isinstance(failure, SuspiciousOperation):
             record.exc_info = None
+        elif failure is not None and reason_for(failure):
+            record.exc_info = None
+            record.msg, record.args = "%s: %s", (record.getMessage(), _kind(failure))
         return True
 
 
@@ -72,9 +78,12 @@ def _chain(failure: BaseException | None) -> Iterator[BaseException]:
 
 
 def _told(failure: BaseException) -> str:
+    return "".join(traceback.format_tb(failure.__traceback__)) + _kind(failure)
+
+
+def _kind(failure: BaseException) -> str:
     kind = f"{type(failure).__module__}.{type(failure).__qualname__}".removeprefix("builtins.")
-    what = f"{kind}: {failure}" if isinstance(failure, TELLING) else kind
-    return "".join(traceback.format_tb(failure.__traceback__)) + what
+    return f"{kind}: {failure}" if isinstance(failure, TELLING) else kind
 
 
 CONFIG: dict[str, Any] = {

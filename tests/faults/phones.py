@@ -4,6 +4,7 @@ import http.client
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from http.client import HTTPMessage
 from http.cookies import SimpleCookie
 from random import Random
 from typing import Any
@@ -26,12 +27,12 @@ GAMES = ("oh-hell", "chinese-whist", "caboose")
 @dataclass
 class Answer:
     status: int
-    headers: Mapping[str, str]
+    headers: HTTPMessage
     text: str
 
     @property
     def location(self) -> str:
-        return self.headers["Location"]
+        return str(self.headers["Location"])
 
 
 @dataclass

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from io import StringIO
 
+import psycopg
 import pytest
 from django.db import IntegrityError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -28,12 +29,17 @@ def fail(request: HttpRequest, key: str) -> HttpResponse:
         raise ValueError(f"{name} can't be added with {key}") from error
 
 
-def lose_connection(_request: HttpRequest, key: str) -> HttpResponse:
+def look_for_a_table(_request: HttpRequest, key: str) -> HttpResponse:
     raise OperationalError("no such table: games_game")
+
+
+def lose_connection(_request: HttpRequest, key: str) -> HttpResponse:
+    raise OperationalError("connection refused") from psycopg.OperationalError("connection refused")
 
 
 urlpatterns = [
     path("fail/<slug:key>/", fail, name="fail"),
+    path("look-for-a-table/<slug:key>/", look_for_a_table, name="look-for-a-table"),
     path("lose-connection/<slug:key>/", lose_connection, name="lose-connection"),
     # Addresses with keys in them, as there are or may be.
     path("w/<slug:key>/", fail, name="watch"),
@@ -120,8 +126,13 @@ class TestFailures:
         assert last == "INFO scorekeeper.logs: POST fail 500"
 
     def test_what_concerns_the_machine_is_told_in_full(self, visitor: Client, log: StringIO) -> None:
-        visitor.get(f"/lose-connection/{KEY}/")
+        visitor.get(f"/look-for-a-table/{KEY}/")
         assert "django.db.utils.OperationalError: no such table: games_game" in lines(log)
+
+    def test_trouble_that_passes_is_told_in_one_line(self, visitor: Client, log: StringIO) -> None:
+        visitor.get(f"/lose-connection/{KEY}/")
+        failure = "Service Unavailable: lose-connection: django.db.utils.OperationalError: connection refused"
+        assert lines(log) == [f"ERROR django.request: {failure}", "INFO scorekeeper.logs: GET lose-connection 503"]
 
     def test_a_server_that_could_not_read_a_request_does_not_repeat_it(self, log: StringIO) -> None:
         server = logging.getLogger("gunicorn.error")

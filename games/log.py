@@ -46,7 +46,9 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> 
     Raises Stale if the page was out of date, IllegalEntry if the rules refuse; then nothing was written.
     """
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game.pk)
+        # No key, here and wherever a game or a book is held: who writes a row that points at it, such as a rematch
+        # brought in by a file, need not wait. Waiting with the book in hand for a game whose holder wants the book is for ever.
+        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         state = fold(game)
         body = to_json(move)
         sent_before = game.entries.filter(key=key).first()
@@ -86,7 +88,7 @@ def bring_back(game: Game) -> None:
 
 def _set_deleted(game: Game, *, at: datetime | None) -> None:
     with transaction.atomic():
-        stored = Game.objects.select_for_update().get(pk=game.pk)
+        stored = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         if (stored.deleted_at is None) == (at is None):
             return
         stored.deleted_at = at

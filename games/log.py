@@ -105,7 +105,9 @@ def _set_deleted(game: Game, *, at: datetime | None) -> None:
 
 def _held(game_id: str) -> Game:
     """The game as it is now, and as it stays until this transaction ends."""
-    return Game.objects.select_for_update(of=("self",)).select_related("book").get(pk=game_id)
+    # No key, here and wherever a game or a book is held: who writes a row that points at it, such as a rematch brought in
+    # by a file, need not wait. Waiting with the book in hand for a game whose holder wants the book is for ever.
+    return Game.objects.select_for_update(of=("self",), no_key=True).select_related("book").get(pk=game_id)
 
 
 def just_undone(game: Game) -> Move | None:

@@ -21,7 +21,7 @@ class Refused(ValueError):
 def change_role(keeping: Keeping, role: Role | None) -> None:
     """Give a keeper another role, or none; somebody has to go on owning the book."""
     # Taken first, so that two owners who step down at once wait for each other.
-    book = Book.objects.select_for_update().get(pk=keeping.book_id)
+    book = Book.objects.select_for_update(no_key=True).get(pk=keeping.book_id)
     stored = book.keepings.filter(pk=keeping.pk)
     if role != Role.OWNER and not book.keepings.filter(role=Role.OWNER).exclude(pk=keeping.pk).exists():
         raise Refused("Somebody has to own this book: make somebody else an owner first.")
@@ -66,7 +66,7 @@ def admit(invitation: Invitation, keeper: User, player: Player | None) -> Keepin
 
     Raises Invitation.DoesNotExist if the link was renewed or taken back a moment ago.
     """
-    Book.objects.select_for_update().get(pk=invitation.book_id)
+    Book.objects.select_for_update(no_key=True).get(pk=invitation.book_id)
     Invitation.objects.get(pk=invitation.pk, key=invitation.key)
     keeping, is_new = Keeping.objects.get_or_create(
         book_id=invitation.book_id, keeper=keeper, defaults={"role": invitation.role, "player": player}

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -54,4 +55,8 @@ def deleted(request: HttpRequest) -> HttpResponse:
 
 def forget_old(book: Book) -> None:
     """Delete for good what was put away long ago."""
-    Game.objects.filter(book=book, deleted_at__lt=timezone.now() - KEPT_FOR).delete()
+    with transaction.atomic():
+        old = Game.objects.filter(book=book, deleted_at__lt=timezone.now() - KEPT_FOR)
+        # Held before their seats go, in the order of a recount, which holds games and then writes seats.
+        held = [game.pk for game in old.select_for_update().order_by("pk")]
+        Game.objects.filter(pk__in=held).delete()

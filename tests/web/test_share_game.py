@@ -2,7 +2,7 @@
 
 import pytest
 from django.test import Client
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django.fixtures import Settings
 
 from games.models import Game
 from tests.web.page import Page
@@ -45,7 +45,7 @@ def test_a_link_is_made_and_shown_with_a_code_to_scan(client: Client, game: Game
 
 
 def test_a_link_from_the_machine_itself_leads_other_phones_there(
-    client: Client, game: Game, monkeypatch: pytest.MonkeyPatch, settings: SettingsWrapper
+    client: Client, game: Game, monkeypatch: pytest.MonkeyPatch, settings: Settings
 ) -> None:
     change(client, game, "make")
     monkeypatch.setattr("games.views.links.lan_address", lambda: "192.168.1.20")

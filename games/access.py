@@ -1,15 +1,17 @@
 """Who may see and write what. Every view asks here first."""
 
 import re
+from contextlib import suppress
 
 from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Case, QuerySet, When
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
+from games import slowing
 from games.models import (
     ID_LENGTH,
     KEY_LENGTH,
@@ -70,9 +72,7 @@ def keeping_to_own(request: HttpRequest) -> Keeping:
     keeping = keeping_of(request)
     if keeping is None:
         raise Http404
-    if not keeping.owns:
-        raise PermissionDenied("Only an owner of this book can do that.")
-    return keeping
+    return _owning(keeping)
 
 
 def open_on_this_phone(request: HttpRequest, book: Book) -> None:
@@ -80,13 +80,55 @@ def open_on_this_phone(request: HttpRequest, book: Book) -> None:
     request.session[_OPEN_BOOK] = book.pk
 
 
-@transaction.atomic
 def new_book(request: HttpRequest) -> Book:
-    """A book of its own for whoever holds this phone, who becomes a keeper if need be."""
-    book = Book.objects.create()
-    Keeping.objects.create(book=book, keeper=keeper_to_be(request), role=Role.OWNER)
+    """A book of its own for whoever holds this phone, who becomes a keeper if need be.
+
+    Raises slowing.TooOften where there is a flood of new books.
+    """
+    slowing.count_try(request, "new books")
+    with transaction.atomic():
+        book = _owned_by(keeper_to_be(request), new_id())
     open_on_this_phone(request, book)
     return book
+
+
+def another_book(request: HttpRequest, book_id: str) -> Book:
+    """One more book for a keeper, under an id that the page has chosen: sent twice, it is still one book."""
+    _check(_ID, book_id)
+    keeper = keeper_of(request)
+    if keeper is None:
+        raise Http404
+    if not keepings_of(keeper).filter(book=book_id).exists():
+        slowing.count_try(request, "new books")
+        # If it is there by now, the same tap was quicker the other time it was sent; or it is somebody else's.
+        with suppress(IntegrityError), transaction.atomic():
+            _owned_by(keeper, book_id)
+    book = keeping_at(request, book_id).book
+    open_on_this_phone(request, book)
+    return book
+
+
+def keeping_at(request: HttpRequest, book_id: str) -> Keeping:
+    """The keeper's part in one of their books, open on this phone or not."""
+    keeping = _keeping_at(request, book_id)
+    if keeping.book.deleted_at is not None:
+        raise Http404
+    return keeping
+
+
+def book_to_own(request: HttpRequest, book_id: str) -> Book:
+    """One of the keeper's books, which has to be theirs."""
+    return _owning(keeping_at(request, book_id)).book
+
+
+def book_to_bring_back(request: HttpRequest, book_id: str) -> Book:
+    """A book that is the keeper's own, be it deleted or not."""
+    return _owning(_keeping_at(request, book_id)).book
+
+
+def books_of_ones_own(request: HttpRequest) -> QuerySet[Book]:
+    """The books that this keeper owns, those deleted included."""
+    return Book.objects.filter(keepings__keeper=keeper_of(request), keepings__role=Role.OWNER)
 
 
 def keeper_to_be(request: HttpRequest) -> User:
@@ -231,6 +273,17 @@ def _keeping_in(request: HttpRequest, book: Book) -> Keeping:
     return get_object_or_404(Keeping, keeper=keeper_of(request), book=book, book__deleted_at=None)
 
 
+def _keeping_at(request: HttpRequest, book_id: str) -> Keeping:
+    _check(_ID, book_id)
+    return get_object_or_404(Keeping.objects.select_related("book"), keeper=keeper_of(request), book=book_id)
+
+
+def _owned_by(keeper: User, book_id: str) -> Book:
+    book = Book.objects.create(pk=book_id)
+    Keeping.objects.create(book=book, keeper=keeper, role=Role.OWNER)
+    return book
+
+
 def _not_deleted(game: Game) -> Game:
     if game.deleted_at is not None:
         raise Http404
@@ -240,4 +293,10 @@ def _not_deleted(game: Game) -> Game:
 def _writing(keeping: Keeping) -> Keeping:
     if not keeping.may_write:
         raise PermissionDenied("You can look at this book, but not write in it.")
+    return keeping
+
+
+def _owning(keeping: Keeping) -> Keeping:
+    if not keeping.owns:
+        raise PermissionDenied("Only an owner of this book can do that.")
     return keeping

@@ -251,11 +251,6 @@ class TestLoggingOut:
         assert client.get("/account/logout/").status_code == 405
         assert is_logged_in(client)
 
-    def test_the_page_tells_whatever_keeps_pages_to_forget_them(self, client: Client, kept: Game) -> None:
-        page = Page.of(client.get("/account/logged-out/").text)
-        assert "forget-pages" in [meta.attributes.get("name") for meta in page.every("meta")]
-        assert "forget-pages" not in client.get("/").text
-
 
 class TestPagesKeptByTheBrowser:
     @pytest.mark.parametrize(("https", "said"), [(True, '"cache"'), (False, None)])

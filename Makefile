@@ -3,9 +3,10 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
 install = .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement
+pytest = .venv/bin/pytest --numprocesses auto --dist worksteal
 compile = .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help venv run test lint bench screenshots lock clean
+.PHONY: help venv run test lint bench screenshots icons lock clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -15,9 +16,10 @@ venv: .venv/run ## Make .venv with what the app needs to run
 run: .venv/run ## Set up and serve the app; SCOREKEEPER_PORT chooses the port
 	@.venv/bin/python -m scorekeeper.serve
 
-test: .venv/dev ## Run all tests
+test: .venv/dev ## Run all tests, and those of the web pages once more on PostgreSQL
 	@sh tests/system.sh chromium postgresql
-	.venv/bin/pytest --numprocesses auto --dist worksteal
+	$(pytest)
+	.venv/bin/python -m tests.postgresql $(pytest) tests/web
 
 lint: .venv/dev ## Check style, types and imports
 	.venv/bin/ruff check
@@ -32,6 +34,10 @@ bench: .venv/dev ## Measure how fast things are
 screenshots: .venv/dev ## Take the README's pictures anew
 	@sh tests/system.sh chromium
 	.venv/bin/python -m tests.browser.screenshots
+
+icons: .venv/dev ## Draw the app's icons anew
+	@sh tests/system.sh chromium
+	.venv/bin/python -m tests.browser.icons
 
 lock: .venv/dev ## Lock the newest allowed versions of all packages
 	$(compile) --output-file requirements.txt pyproject.toml

@@ -1,5 +1,6 @@
 """The only writer of games, but for imports (games.files.adding): record an entry, and what follows from it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -41,13 +42,19 @@ class Recorded:
 
 
 def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> Recorded:
-    """Append an entry, in one short transaction.
+    """Append an entry that is known beforehand."""
+    return enter(game.pk, lambda _state: move, key=key, expected=expected, keeper=keeper)
+
+
+def enter(game_id: str, read: Callable[[State], Move], *, key: str, expected: int, keeper: User) -> Recorded:
+    """Append an entry, in one short transaction; what it is may depend on the game as it stands.
 
     Raises Stale if the page was out of date, IllegalEntry if the rules refuse; then nothing was written.
     """
     with transaction.atomic():
-        game = _held(game)
+        game = _held(game_id)
         state = fold(game)
+        move = read(state)
         body = to_json(move)
         sent_before = game.entries.filter(key=key).first()
         if sent_before is not None and sent_before.body == body:
@@ -86,7 +93,7 @@ def bring_back(game: Game) -> None:
 
 def _set_deleted(game: Game, *, at: datetime | None) -> None:
     with transaction.atomic():
-        stored = _held(game)
+        stored = _held(game.pk)
         if (stored.deleted_at is None) == (at is None):
             return
         stored.deleted_at = at
@@ -96,9 +103,11 @@ def _set_deleted(game: Game, *, at: datetime | None) -> None:
     ratings.catch_up(game.book_id, game.kind)
 
 
-def _held(game: Game) -> Game:
+def _held(game_id: str) -> Game:
     """The game as it is now, and as it stays until this transaction ends."""
-    return Game.objects.select_for_update(of=("self",)).select_related("book").get(pk=game.pk)
+    # No key, here and wherever a game or a book is held: who writes a row that points at it, such as a rematch brought in
+    # by a file, need not wait. Waiting with the book in hand for a game whose holder wants the book is for ever.
+    return Game.objects.select_for_update(of=("self",), no_key=True).select_related("book").get(pk=game_id)
 
 
 def just_undone(game: Game) -> Move | None:

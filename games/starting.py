@@ -29,7 +29,7 @@ def evening_of(moment: datetime) -> date:
 def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = None) -> Game:
     """A new game for this set-up; the same key again gives the same game."""
     # Taken first, so that two starts in one book wait for each other instead of making everything twice.
-    Book.objects.select_for_update().get(pk=book.pk)
+    Book.objects.select_for_update(no_key=True).get(pk=book.pk)
     started = Game.objects.filter(book=book, start_key=key).first()
     if started is not None:
         return started
@@ -54,7 +54,7 @@ def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = 
 def rematch(game: Game, setup: Setup, *, key: str) -> Game:
     """The same players again, with the next dealer; tapped on two phones, it is still one game."""
     with transaction.atomic():
-        Game.objects.select_for_update().get(pk=game.pk)
+        Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         again = game.rematches.filter(deleted_at=None).first()
         return again or start_game(game.book, next_setup(setup), key=key, rematch_of=game)
 

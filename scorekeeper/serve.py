@@ -9,10 +9,12 @@ import django
 import segno
 from django.conf import settings
 from django.core.management import call_command
+from django.db import OperationalError
 
 from scorekeeper import terminal
 from scorekeeper.environment import BadSetting
 from scorekeeper.network import lan_address
+from scorekeeper.updating import update
 
 
 def main() -> None:
@@ -23,8 +25,10 @@ def main() -> None:
         sys.exit(str(error))
     # Before anything else: a server that already runs here must not have its tables changed under it.
     listener = listen(str(settings.ADDRESS), settings.PORT)
-    call_command("migrate", verbosity=0)
-    call_command("rebuild", outdated=True)
+    try:
+        update()
+    except OperationalError as error:
+        sys.exit(f"The database can't be used: {error}".rstrip())
     call_command("collectstatic", interactive=False, verbosity=0)
     announce(listener.getsockname()[1])
     terminal.take()

@@ -83,6 +83,7 @@ MIDDLEWARE = [
     # Pages a fifth of their size over a phone's network; Django pads them at random against guessing what they hide.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "scorekeeper.middleware.whose_page",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

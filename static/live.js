@@ -56,7 +56,7 @@ function swap(html, seen) {
   // A tap of this phone's own has come first, or is under way.
   if (Number(shown().dataset.number) !== seen || shown().inert || document.querySelector(".htmx-request")) return;
   const before = known();
-  const menu = shown().querySelector("details[open]") !== null;
+  const menu = shown().querySelector("details.menu[open]") !== null;
   htmx.swap(`#${shown().id}`, html, { swapStyle: "outerHTML" });
   if (menu) shown().querySelector("details.menu").open = true;
   for (const [name, part] of parts()) {

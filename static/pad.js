@@ -146,6 +146,22 @@ function sendAtOnce() {
 window.addEventListener("online", sendAtOnce);
 document.addEventListener("visibilitychange", sendAtOnce);
 
+// On a player's own phone the others' bids are folded away. Whoever unfolds them keeps the score for all: they stay so.
+
+const OTHERS = "enters-others-bids";
+
+function unfold() {
+  const others = document.querySelector(".others-bid");
+  if (others) others.open = sessionStorage.getItem(OTHERS) !== null;
+}
+
+document.addEventListener("click", (event) => {
+  const others = event.target.closest(".others-bid > summary")?.parentElement;
+  // Not folded or unfolded yet: this tap is about to do it.
+  if (others?.open) sessionStorage.removeItem(OTHERS);
+  else if (others) sessionStorage.setItem(OTHERS, "yes");
+});
+
 // After a tap: the same button for the next player if there is one, else what is being asked.
 
 document.addEventListener("htmx:afterSettle", (event) => {
@@ -155,6 +171,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
     return;
   }
   sumTricks();
+  unfold();
   const focused = document.activeElement;
   if (focused === document.body || focused.disabled) {
     document.getElementById("ask")?.focus({ preventScroll: true });
@@ -175,5 +192,6 @@ async function stayAwake() {
 document.addEventListener("visibilitychange", stayAwake);
 
 sumTricks();
+unfold();
 stayAwake();
 if (unsaved()) wait(), send();

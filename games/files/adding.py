@@ -44,8 +44,8 @@ def add(incoming: Incoming, keeper: User) -> None:
     contents, findings = contents_of(incoming), findings_of(incoming)
     prepared = [_prepared(contents, found, keeper) for found in findings.new]
     with transaction.atomic():
-        book = Book.objects.select_for_update().get(pk=incoming.book_id)
-        waiting = Incoming.objects.select_for_update().filter(pk=incoming.pk).first()
+        book = Book.objects.select_for_update(no_key=True).get(pk=incoming.book_id)
+        waiting = Incoming.objects.select_for_update(no_key=True).filter(pk=incoming.pk).first()
         if waiting is None or receipt_of(waiting):
             return
         preview = preview_of(book, contents, findings)

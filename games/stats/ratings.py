@@ -35,7 +35,7 @@ def catch_up(book_id: str, kind: str) -> None:
 
 @transaction.atomic
 def _rate_some(book_id: str, kind: str) -> int:
-    Book.objects.select_for_update().get(pk=book_id)
+    Book.objects.select_for_update(no_key=True).get(pk=book_id)
     waiting = Game.objects.filter(book=book_id, kind=kind, seats__counts=True, seats__mu=None).distinct()
     games = list(waiting.order_by("started_at", "pk").prefetch_related("seats")[:AT_ONCE])
     last: dict[str, Seat | None] = {}

@@ -37,8 +37,8 @@ def recount(book: Book, progress: Progress = lambda done, games: None) -> None:
 def _swapped(book: Book, counted: dict[str, Counts], seen: Seen) -> bool:
     """Put the new numbers in the place of the old ones, unless somebody has played on meanwhile."""
     # Games before their book, as everywhere. A game can begin until the book is held, so they are read after that.
-    list(book.games.select_for_update().order_by("pk"))
-    Book.objects.select_for_update().get(pk=book.pk)
+    list(book.games.select_for_update(no_key=True).order_by("pk"))
+    Book.objects.select_for_update(no_key=True).get(pk=book.pk)
     if {game.pk: _look(game) for game in book.games.all()} != seen:
         return False
     for table in storing.MAIN:
@@ -47,9 +47,8 @@ def _swapped(book: Book, counted: dict[str, Counts], seen: Seen) -> bool:
     for counts in counted.values():
         together.update(counts)
     storing.add(together)
-    seats = Seat.objects.filter(game__book=book)
-    seats.update(counts=False, mu=None, sigma=None, streak=None)
-    seats.filter(game__finished=True, game__deleted_at=None).update(counts=True)
+    Seat.objects.filter(game__in=book.games.all()).update(counts=False, mu=None, sigma=None, streak=None)
+    Seat.objects.filter(game__in=book.games.filter(finished=True, deleted_at=None)).update(counts=True)
     Book.objects.filter(pk=book.pk).update(statistics=STATISTICS)
     return True
 

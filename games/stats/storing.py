@@ -19,7 +19,7 @@ def follow(game: Game, before: State | None, after: State | None) -> None:
     """Take out what the game counted for, and put in what it counts for now. None is a game that is deleted."""
     # Two games of a book that end at the same time count one after the other. Whoever holds a game may wait for its book,
     # never the other way round.
-    Book.objects.select_for_update().get(pk=game.book_id)
+    Book.objects.select_for_update(no_key=True).get(pk=game.book_id)
     seats = list(game.seats.order_by("position"))
     players = [seat.player_id for seat in seats]
     add(change_of(before, after, players, game.night.date))
@@ -32,8 +32,9 @@ def follow(game: Game, before: State | None, after: State | None) -> None:
 
 def forget_ratings_from(game: Game) -> None:
     """The ratings after this game and all later ones of its kind have to be worked out again."""
-    later = Seat.objects.filter(game__book=game.book_id, game__kind=game.kind, game__started_at__gte=game.started_at)
-    later.exclude(mu=None).update(mu=None, sigma=None, streak=None)
+    later = Game.objects.filter(book=game.book_id, kind=game.kind, started_at__gte=game.started_at)
+    # Asked for as games, not as seats of games: joined with itself, the table of seats can take PostgreSQL seconds.
+    Seat.objects.filter(game__in=later).exclude(mu=None).update(mu=None, sigma=None, streak=None)
 
 
 def add(change: Counts) -> None:

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -44,14 +45,18 @@ def restore(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_http_methods(["GET"])
 def deleted(request: HttpRequest) -> HttpResponse:
     """The games that can still be brought back."""
-    book = access.book_of(request)
-    if book is None:
+    keeping = access.keeping_of(request)
+    if keeping is None:
         return redirect("start")
-    games = book.games.exclude(deleted_at=None).order_by("-deleted_at").prefetch_related("seats__player")
+    games = keeping.book.games.exclude(deleted_at=None).order_by("-deleted_at").prefetch_related("seats__player")
     recent = [summarize(game) for game in games.filter(deleted_at__gt=timezone.now() - KEPT_FOR)]
-    return render(request, "pad/deleted.html", {"games": recent, "days": KEPT_FOR.days})
+    return render(request, "pad/deleted.html", {"games": recent, "days": KEPT_FOR.days, "may_write": keeping.may_write})
 
 
 def forget_old(book: Book) -> None:
     """Delete for good what was put away long ago."""
-    Game.objects.filter(book=book, deleted_at__lt=timezone.now() - KEPT_FOR).delete()
+    with transaction.atomic():
+        old = Game.objects.filter(book=book, deleted_at__lt=timezone.now() - KEPT_FOR)
+        # Held before their seats go, in the order of a recount, which holds games and then writes seats.
+        held = [game.pk for game in old.select_for_update().order_by("pk")]
+        Game.objects.filter(pk__in=held).delete()

@@ -1,8 +1,9 @@
 """The pad: the page on which a game is played."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import Any, cast
+from functools import lru_cache, partial
+from itertools import groupby
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +18,8 @@ from games import access, log
 from games.folding import fold, fold_entries, setup_of
 from games.forms import read_entry, read_expected, read_key
 from games.forms.bidding import tricks_fields
-from games.models import Entry, Game, Keeping, new_key
+from games.keepers import names_in, seat_of
+from games.models import Entry, Game, new_key
 from games.pads import pad_for
 from games.pads.base import Pad
 from games.rules.bidding import BiddingState
@@ -35,9 +37,8 @@ from games.views.theme import chosen_theme
 
 @require_GET
 def pad(request: HttpRequest, game_id: str) -> HttpResponse:
-    game, keeping = access.place_at(request, game_id)
     # The address may ask for a part of the round, such as one place of a line.
-    return show(request, game, keeping, fold(game), typed=request.GET)
+    return show(request, access.place_at(request, game_id), typed=request.GET)
 
 
 @require_GET
@@ -45,36 +46,36 @@ def news(request: HttpRequest, game_id: str, key: str) -> HttpResponse:
     """The pad as it is now, if its page has not seen the last entry; else nothing, for the price of one read."""
     if access.last_number(game_id, key) <= read_expected(request.GET):
         return HttpResponse(status=204)
-    game, keeping = access.place_at(request, game_id)
-    state = fold(game)
+    place = access.place_at(request, game_id)
     # What was asked for or chosen on that page stays so, until the round is over.
     typed = request.GET.copy()
     typed.pop("expected", None)
-    same_round = typed.pop("round", None) == [str(state.round_number)]
-    return show(request, game, keeping, state, typed=typed if same_round else None)
+    shown_round = typed.pop("round", None)
+    same_round = typed and shown_round == [str(fold(place.game).round_number)]
+    return show(request, place, typed=typed if same_round else None)
 
 
 @require_POST
 def enter(request: HttpRequest, game_id: str) -> HttpResponse:
     """Record one entry, and answer with the pad as it is now."""
-    game, keeping = access.place_to_write_at(request, game_id)
-    keeper = cast(User, access.keeper_of(request))
-    state = fold(game)
+    place = access.place_to_write_at(request, game_id)
+    keeper = place.keeping.keeper
     # A page without a usable key is not a page of ours, or a broken one: it has seen nothing.
     key = read_key(request.POST)
     expected = read_expected(request.POST) if key else -1
     try:
-        move = read_entry(request.POST, state)
-        recorded = log.record(game, move, key=key or new_key(), expected=expected, keeper=keeper)
+        recorded = log.enter(
+            game_id, partial(read_entry, request.POST), key=key or new_key(), expected=expected, keeper=keeper
+        )
     except log.Stale as stale:
-        return show(request, stale.game, keeping, stale.state, notice=meanwhile(stale, keeper), status=409)
+        return show(request, place.after(stale.game), notice=meanwhile(stale, keeper), status=409)
     except IllegalEntry as error:
-        return show(request, game, keeping, state, error=error.sentence, typed=request.POST, status=422)
+        return show(request, place, error=error.sentence, typed=request.POST, status=422)
     if asks_for_part(request):
         # Noting trumps must not cost what was tapped but not sent yet.
-        typed = request.POST if isinstance(move, Trumps) else None
-        return show(request, recorded.game, keeping, recorded.state, typed=typed)
-    return go_to(request, reverse("pad", args=[game.pk]))
+        typed = request.POST if request.POST.get("kind") == Trumps.kind else None
+        return show(request, place.after(recorded.game), typed=typed)
+    return go_to(request, reverse("pad", args=[game_id]))
 
 
 @require_POST
@@ -87,9 +88,7 @@ def play_again(request: HttpRequest, game_id: str) -> HttpResponse:
 
 def show(
     request: HttpRequest,
-    game: Game,
-    keeping: Keeping,
-    state: State,
+    place: access.Place,
     *,
     notice: str = "",
     error: str = "",
@@ -97,9 +96,11 @@ def show(
     status: int = 200,
 ) -> HttpResponse:
     """The pad, or its part for htmx. What nobody has typed into is kept for the others who look at it."""
-    part, theme = asks_for_part(request), chosen_theme(request)
+    part, theme, keeping = asks_for_part(request), chosen_theme(request), place.keeping
 
     def make() -> str:
+        game = place.game
+        state = fold(game)
         shown = pad_for(state, typed or undone_tricks(game, state), bidders_hints(game, state))
         context = {
             **theme,
@@ -107,7 +108,11 @@ def show(
             "game": game,
             "pad": shown,
             "state": state,
-            "sheet": sheet(type(shown), game.pk, state.setup.players, tuple(state.rounds)),
+            "sheet": sheet(
+                type(shown), game.pk, state.setup.players, tuple(state.rounds), to_correct=keeping.may_write
+            ),
+            "may_write": keeping.may_write,
+            "me": seat_of(keeping, game),
             "asked": urlencode(typed, doseq=True) if typed and request.method == "GET" else "",
             "notice": notice,
             "error": error,
@@ -118,8 +123,8 @@ def show(
         }
         return render_to_string("pad/pad.html#pad" if part else "pad/pad.html", context)
 
-    own = notice or error or typed
-    html = make() if own else kept.kept_pad((kept.entry_of(game), part, *theme.values()), make)
+    whose = (part, keeping.may_write, keeping.player_id, *theme.values())
+    html = make() if notice or error or typed else kept.kept_pad((place.entry, *whose), make)
     response = HttpResponse(kept.filled_in(request, html, live=keeping.key), status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -165,10 +170,12 @@ def meanwhile(stale: log.Stale, keeper: User) -> str:
     """Who entered what while this page was not looking."""
     if not stale.missed:
         return "This page was out of date. Here is the pad as it is now."
-    last = stale.missed[-3:]
-    mine = all(entry.keeper_id == keeper.pk for entry in last)
-    entered = listing(_described(stale.game, entry) for entry in last)
-    return f"{'You' if mine else 'Another phone'} already entered {entered}. Your tap was not counted."
+    names = names_in(stale.game.book_id, keeper)
+    entered = ". ".join(
+        f"{who} already entered {listing(_described(stale.game, entry) for entry in entries)}"
+        for who, entries in groupby(stale.missed[-3:], key=lambda entry: names.of(entry.keeper))
+    )
+    return f"{entered}. Your tap was not counted."
 
 
 def _described(game: Game, entry: Entry) -> str:

@@ -24,9 +24,11 @@ def share(request: HttpRequest, game_id: str) -> HttpResponse:
     if request.method == "POST":
         change_link(access.game_to_write(request, game_id), request.POST.get("link", ""), request.POST.get("key", ""))
         return go_to(request, reverse("share-game", args=[game_id]))
-    game, keeping = access.place_at(request, game_id)
-    link = link_to(request, "watch", game.watch_key) if game.watch_key else None
-    return render(request, "watch/share.html", {"game": game, "link": link, "may_write": keeping.may_write})
+    place = access.place_at(request, game_id)
+    key = place.game.watch_key
+    link = link_to(request, "watch", key) if key else None
+    context = {"game": place.game, "link": link, "may_write": place.keeping.may_write}
+    return render(request, "watch/share.html", context)
 
 
 def change_link(game: Game, wish: str, seen: str) -> None:

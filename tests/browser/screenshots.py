@@ -9,6 +9,7 @@ from tests.browser.chromium import ARGUMENTS, CHROMIUM, PHONE
 from tests.serving import Serving
 
 PICTURES = Path(__file__).parent / "screenshots"
+WHOLE_GAME = Path(__file__).parents[1] / "rules" / "recorded" / "oh-hell-4-players-tie-for-second.sheet.json"
 PLAYERS = ("Ana", "Ben", "Cara", "Dev")
 # Bids in the order in which they are said, then who took what.
 ROUNDS = (
@@ -49,6 +50,19 @@ def play(page: Page) -> None:
     page.get_by_role("heading", name="Round 4 of 19").wait_for()
 
 
+def look_back(page: Page) -> None:
+    """At a game that comes out of a file: playing all of it would take too long."""
+    page.goto("/book/files/")
+    page.get_by_label("File, up to").set_input_files(WHOLE_GAME)
+    page.get_by_role("button", name="Look into the file").tap()
+    page.get_by_role("button", name="Add to the book").tap()
+    page.get_by_text("Added 1 game").wait_for()
+    page.goto("/history/")
+    page.locator(".game-line").first.tap()
+    page.get_by_role("heading", name="Totals by round").wait_for()
+    picture(page, "review")
+
+
 def picture(page: Page, name: str) -> None:
     page.screenshot(path=PICTURES / f"{name}.png")
 
@@ -79,6 +93,8 @@ def main() -> None:
         page.locator("#sheet").scroll_into_view_if_needed()
         page.goto(f"{page.url}#sheet")
         picture(page, "sheet-dark")
+        page.emulate_media(color_scheme="light")
+        look_back(page)
         browser.close()
 
 

@@ -19,9 +19,11 @@ pytestmark = pytest.mark.django_db
 METHODS = ("get", "post")
 # What a look must not do, and what a viewer must not.
 WRITES = {"enter", "play-again", "delete-game", "restore-game", "share-night"}
-FOR_WRITERS = {*WRITES, "correct-round", "end-game", "edit-night"}
+FOR_WRITERS = {*WRITES, "correct-round", "end-game", "edit-night", "hand-over"}
 READS = {"pad", "news", "end-game", "review", "log", "night", "sheet-json", "sheet-csv"}
 READ_BY_ALL_WRITTEN_BY_SOME = {"player", "share-game"}
+# Who somebody is at the table is for everybody to say, of themselves.
+FOR_ALL = {"my-seat"}
 
 
 def patterns(*parameters: str) -> Iterator[URLPattern]:
@@ -96,7 +98,7 @@ class TestSomebodyElses:
 
 def test_every_address_of_a_game_a_night_or_a_player_is_tried() -> None:
     names = {pattern.name for pattern in patterns("game_id", "player_id", "night_id")}
-    assert names == FOR_WRITERS | READS | READ_BY_ALL_WRITTEN_BY_SOME
+    assert names == FOR_WRITERS | READS | READ_BY_ALL_WRITTEN_BY_SOME | FOR_ALL
 
 
 @by_name
@@ -105,7 +107,7 @@ def test_a_viewer_may_look_but_not_write(played: Game, pattern: URLPattern) -> N
     before = everything_about(played)
     method = "post" if pattern.name in WRITES else "get"
     assert ask(viewer, method, pattern, played).status_code == (403 if pattern.name in FOR_WRITERS else 200)
-    assert ask(viewer, "post", pattern, played).status_code in (403, 405)
+    assert ask(viewer, "post", pattern, played).status_code in ((303,) if pattern.name in FOR_ALL else (403, 405))
     assert everything_about(played) == before
 
 
@@ -115,6 +117,12 @@ def test_looking_writes_nothing(client: Client, played: Game, pattern: URLPatter
     response = ask(client, "get", pattern, played)
     assert response.status_code == (405 if pattern.name in WRITES else 200)
     assert everything_about(played) == before
+
+
+def test_a_book_that_nobody_keeps_is_nobodys(played: Game) -> None:
+    played.book.keepings.all().delete()
+    for other in (Client(), stranger()):
+        assert other.get(f"/games/{played.pk}/").status_code == 404
 
 
 def test_a_viewer_may_look_at_the_lists(played: Game) -> None:

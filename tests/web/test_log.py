@@ -1,13 +1,12 @@
 """The log: what one entry writes, that it is written once and wholly, and that the rest can be rebuilt from it."""
 
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from io import StringIO
 from random import Random
-from threading import Barrier
 
 import pytest
 from django.core.management import call_command
-from django.db import connection, transaction
+from django.db import transaction
 from django.test import Client
 from hypothesis import given, settings
 
@@ -24,6 +23,7 @@ from games.views.players import rename
 from tests.rules.playthroughs import randoms, setups
 from tests.web.logs import keeper_of, play_wildly, record
 from tests.web.tables import everything_about, forgotten, log_of, short_whist, started, state_of
+from tests.web.together import all_at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -192,48 +192,34 @@ def test_rebuilding_changes_nothing(setup: Setup, random: Random) -> None:
 
 @pytest.mark.django_db(transaction=True)
 class TestPhonesAtOnce:
-    def all_at_once(self, game: Game, keys: list[str], move: Move) -> list[str]:
-        """Record the same from a thread for each key; says what became of each."""
+    def all_record(self, game: Game, keys: list[str], move: Move) -> list[str]:
+        """Record the same with each key; says what became of each."""
         keeper = keeper_of(game)
-        together = Barrier(len(keys))
 
-        def phone(key: str) -> str:
-            together.wait()
+        def said(key: str) -> str:
             try:
                 again = log.record(game, move, key=key, expected=0, keeper=keeper).again
                 return "again" if again else "recorded"
             except log.Stale:
                 return "stale"
-            finally:
-                connection.close()
 
-        with ThreadPoolExecutor(len(keys)) as phones:
-            return sorted(phones.map(phone, keys))
+        return sorted(all_at_once([partial(said, key) for key in keys]))
 
     def test_of_twenty_phones_one_is_first(self, client: Client) -> None:
         game = started(client)
-        said = self.all_at_once(game, [new_key() for _ in range(20)], Bid(1, 4))
+        said = self.all_record(game, [new_key() for _ in range(20)], Bid(1, 4))
         assert said == ["recorded", *["stale"] * 19]
         assert log_of(game) == [to_json(Bid(1, 4))]
 
     def test_a_tap_sent_twenty_times_is_one(self, client: Client) -> None:
         game = started(client)
-        said = self.all_at_once(game, ["one-tap"] * 20, Bid(1, 4))
+        said = self.all_record(game, ["one-tap"] * 20, Bid(1, 4))
         assert said == [*["again"] * 19, "recorded"]
         assert log_of(game) == [to_json(Bid(1, 4))]
 
     def test_a_game_started_on_twenty_phones_with_one_key_is_one(self, client: Client) -> None:
         game = started(client)
         setup = state_of(game).setup
-        together = Barrier(20)
-
-        def phone(_: int) -> str:
-            together.wait()
-            try:
-                return start_game(game.book, setup, key="one-start").pk
-            finally:
-                connection.close()
-
-        with ThreadPoolExecutor(20) as phones:
-            assert len(set(phones.map(phone, range(20)))) == 1
+        begun = all_at_once([partial(start_game, game.book, setup, key="one-start")] * 20)
+        assert len({game.pk for game in begun}) == 1
         assert Game.objects.count() == 2

@@ -1,16 +1,14 @@
 """The statistics: each figure once, and all of them against a slow recount of the logs."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from io import StringIO
 from random import Random
-from threading import Barrier
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -36,6 +34,7 @@ from tests.web.logs import (
     table_for,
 )
 from tests.web.tables import forgotten
+from tests.web.together import all_at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -447,25 +446,10 @@ class TestRebuilding:
 @pytest.mark.django_db(transaction=True)
 def test_games_of_a_book_corrected_at_once_and_counted_meanwhile_add_up_in_the_end(book: Book) -> None:
     games = wars(book, "ABABAB")
-    together = Barrier(len(games) + 1)
 
     def correct(game: Game) -> None:
-        together.wait()
-        try:
-            for board in (YOURS, MINE, NOBODYS):
-                record(game, Amend(1, (board,)), Amend(2, (board,)))
-        finally:
-            connection.close()
+        for board in (YOURS, MINE, NOBODYS):
+            record(game, Amend(1, (board,)), Amend(2, (board,)))
 
-    def count_anew() -> None:
-        together.wait()
-        try:
-            recount(book)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(games) + 1) as phones:
-        doing = [phones.submit(correct, game) for game in games] + [phones.submit(count_anew)]
-    for each in doing:
-        each.result()
+    all_at_once([partial(recount, book), *(partial(correct, game) for game in games)])
     assert stored(book) == counted(book)

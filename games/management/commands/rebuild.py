@@ -45,9 +45,11 @@ class Command(BaseCommand):
 @transaction.atomic
 def rebuild(game_id: str) -> None:
     """One game at a time, so that tables where people play wait only for their own."""
-    game = Game.objects.select_for_update().get(pk=game_id)
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     last = game.entries.order_by("number").last()
     game.number, game.stamp = (last.number, last.key) if last else (0, "")
     state = fold_entries(setup_of(game), game.entries.order_by("number"))
     store_progress(game, state)
+    # As everywhere, the places are written by whoever has the book.
+    Book.objects.select_for_update(no_key=True).get(pk=game.book_id)
     store_places(game, state)

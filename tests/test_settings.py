@@ -2,7 +2,6 @@
 
 import json
 import os
-import sqlite3
 import stat
 import subprocess
 import sys
@@ -10,9 +9,6 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.db import connection
-
-from scorekeeper.databases import journal_mode
 
 Settings = dict[str, str]
 
@@ -187,26 +183,3 @@ class TestSecretKey:
         keys = {racer.communicate("go\n")[0] for racer in racers}
         assert len(keys) == 1
         assert keys != {""}
-
-
-class TestSQLite:
-    @pytest.mark.parametrize(
-        ("version", "mode"),
-        [((3, 40, 1), "DELETE"), ((3, 51, 2), "DELETE"), ((3, 51, 3), "WAL"), ((3, 52, 0), "WAL"), ((4, 0, 0), "WAL")],
-    )
-    def test_the_journal_is_wal_only_where_it_can_be_trusted(self, version: tuple[int, int, int], mode: str) -> None:
-        assert journal_mode(version) == mode
-
-    @pytest.mark.django_db
-    def test_a_connection_is_safe_and_patient(self) -> None:
-        with connection.cursor() as cursor:
-            found = {}
-            for pragma in ("journal_mode", "synchronous", "busy_timeout"):
-                cursor.execute(f"PRAGMA {pragma}")
-                found[pragma] = cursor.fetchone()[0]
-        full = 2
-        mode = journal_mode(sqlite3.sqlite_version_info).lower()
-        assert found == {"journal_mode": mode, "synchronous": full, "busy_timeout": 20_000}
-
-    def test_a_transaction_takes_the_write_lock_at_its_start(self) -> None:
-        assert settings.DATABASES["default"]["OPTIONS"]["transaction_mode"] == "IMMEDIATE"

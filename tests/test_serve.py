@@ -1,15 +1,10 @@
 """The real server, as `make run` starts it, on a free port of this machine."""
 
 import contextlib
-import http.client
-import os
-import pty
 import re
-import select
 import signal
 import socket
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,62 +12,10 @@ import pytest
 from django.conf import settings
 
 from scorekeeper.network import lan_address
-from tests.serving import PATIENCE, SERVE, Serving, environment
+from tests.serving import SERVE, Serving, environment
+from tests.terminals import Server
 
-Start = Callable[..., "Server"]
-
-
-class Server:
-    """A server in a terminal of its own, and what it has printed there so far."""
-
-    def __init__(self, data: Path, *command: str) -> None:
-        self.terminal, inside = pty.openpty()
-        self.process = subprocess.Popen(
-            # Ctrl-C only works in a terminal that controls what runs in it.
-            ["setsid", "--ctty", *command],
-            cwd=settings.BASE_DIR,
-            env=environment(data),
-            stdin=inside,
-            stdout=inside,
-            stderr=inside,
-        )
-        os.close(inside)
-        self.printed = ""
-        self.wait_until_printed("Ctrl-C stops.")
-
-    def wait_until_printed(self, text: str) -> None:
-        deadline = time.monotonic() + PATIENCE
-        while text not in self.printed:
-            ready, _, _ = select.select([self.terminal], [], [], max(0, deadline - time.monotonic()))
-            assert ready, f"{text!r} was not printed, only: {self.printed}"
-            self.printed += os.read(self.terminal, 65536).decode()
-
-    @property
-    def port(self) -> int:
-        found = re.search(r"http://localhost:(\d+)/", self.printed)
-        assert found
-        return int(found[1])
-
-    def connect(self) -> http.client.HTTPConnection:
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-
-    def get(self, path: str, host: str = "localhost") -> tuple[int, str]:
-        with contextlib.closing(self.connect()) as connection:
-            connection.request("GET", path, headers={"Host": host})
-            response = connection.getresponse()
-            return response.status, response.read().decode()
-
-    def press_ctrl_c(self) -> int:
-        os.write(self.terminal, b"\x03")
-        return self.process.wait(PATIENCE)
-
-    def send(self, number: signal.Signals) -> int:
-        self.process.send_signal(number)
-        return self.process.wait(PATIENCE)
-
-    def is_listening(self) -> bool:
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+Start = Callable[..., Server]
 
 
 @pytest.fixture
@@ -86,14 +29,13 @@ def start(data: Path) -> Iterator[Start]:
     servers: list[Server] = []
 
     def start(*command: str) -> Server:
-        servers.append(Server(data, *(command or SERVE)))
+        servers.append(Server(data, *command))
+        servers[-1].wait_until_it_serves()
         return servers[-1]
 
     yield start
     for server in servers:
-        if server.process.poll() is None:
-            server.send(signal.SIGTERM)
-        os.close(server.terminal)
+        server.stop()
 
 
 def test_it_sets_up_from_nothing_and_answers(start: Start, data: Path) -> None:
@@ -171,6 +113,18 @@ def test_nonsense_in_a_setting_is_one_clear_sentence(data: Path) -> None:
     run = subprocess.run(SERVE, check=False, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True)
     assert run.returncode == 1
     assert run.stderr == "SCOREKEEPER_PORT must be a number from 0 to 65535, not 'abc'.\n"
+
+
+def test_a_database_that_does_not_answer_is_one_clear_sentence(data: Path) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        address = f"postgresql://ana:hush@127.0.0.1:{nobody.getsockname()[1]}/cards"
+        env = environment(data, 0) | {"DATABASE_URL": address}
+        run = subprocess.run(SERVE, check=False, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True)
+    assert run.returncode == 1
+    assert run.stderr.startswith("The database can't be used: connection failed")
+    assert "Traceback" not in run.stderr
+    assert "hush" not in run.stderr
 
 
 def test_a_machine_without_a_network_has_no_address_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,32 @@
+"""Bringing the database up to date before the server starts."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.management import call_command
+from django.db import connection
+
+# Any number, as long as nobody else who uses the same database takes it.
+_LOCK = 7_267_533
+
+
+def update() -> None:
+    """Make what tables are missing, and count anew what an older version counted."""
+    with _one_at_a_time():
+        call_command("migrate", verbosity=0)
+        call_command("rebuild", outdated=True)
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Servers on several machines may start at the same moment: the first updates, the others wait until it has."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])

@@ -147,7 +147,7 @@ class Phone:
             headers["HX-Request"] = "true"
         self.connection.request(method, address, urlencode(fields or {}, doseq=True), headers)
         response = self.connection.getresponse()
-        answer = Answer(response.status, dict(response.headers), response.read().decode())
+        answer = Answer(response.status, response.headers, response.read().decode())
         for cookie in response.headers.get_all("Set-Cookie", ()):
             self.cookies.load(cookie)
         return answer

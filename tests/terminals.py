@@ -55,7 +55,7 @@ class Server:
         with contextlib.closing(self.connect()) as connection:
             connection.request("GET", path, headers={"Host": host})
             response = connection.getresponse()
-            return response.status, response.read().decode()
+            return response.status, response.read().decode(errors="replace")
 
     def press_ctrl_c(self) -> int:
         os.write(self.terminal, b"\x03")

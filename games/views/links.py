@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import segno
+from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 from django.urls import reverse
@@ -30,7 +31,8 @@ def link_to(request: HttpRequest, page: str, *arguments: str) -> Link:
     """The page under an address by which another phone finds it."""
     host, port = split_domain_port(request.get_host())
     path = reverse(page, args=arguments)
-    # Whoever shares from the machine that serves would hand out an address which leads every other phone to itself.
-    if host in _ONLY_HERE and (found := lan_address()):
+    # Whoever shares from the machine that serves would hand out an address which leads every other phone to itself. But
+    # where hosts are listed, others would be refused.
+    if host in _ONLY_HERE and settings.ALLOWED_HOSTS == ["*"] and (found := lan_address()):
         return Link(f"{request.scheme}://{found}{':' + port if port else ''}{path}")
     return Link(request.build_absolute_uri(path))

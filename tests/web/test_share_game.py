@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from pytest_django.fixtures import Settings
 
 from games.models import Game
 from tests.web.page import Page
@@ -44,13 +45,23 @@ def test_a_link_is_made_and_shown_with_a_code_to_scan(client: Client, game: Game
 
 
 def test_a_link_from_the_machine_itself_leads_other_phones_there(
+    client: Client, game: Game, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    change(client, game, "make")
+    monkeypatch.setattr("games.views.links.lan_address", lambda: "192.168.1.20")
+    settings.ALLOWED_HOSTS = ["*"]
+    page = client.get(f"/games/{game.pk}/share/", headers={"Host": "localhost:8000"}).text
+    assert f"http://192.168.1.20:8000/w/{key_of(game)}/" in page
+    assert "localhost" not in page
+
+
+def test_where_hosts_are_listed_the_link_is_for_one_of_them(
     client: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     change(client, game, "make")
     monkeypatch.setattr("games.views.links.lan_address", lambda: "192.168.1.20")
     page = client.get(f"/games/{game.pk}/share/", headers={"Host": "localhost:8000"}).text
-    assert f"http://192.168.1.20:8000/w/{key_of(game)}/" in page
-    assert "localhost" not in page
+    assert f"http://localhost:8000/w/{key_of(game)}/" in page
 
 
 def test_made_again_it_is_the_same(client: Client, game: Game) -> None:

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.folding import fold, known_as, known_states
 from games.models import Entry, Game, Seat
+from games.prepared import Prepared
 from games.rules import play
 from games.rules.entries import Entry as Move
 from games.rules.entries import Undo, from_json, to_json
@@ -20,6 +21,11 @@ from games.stats.counting import places_of
 
 MOST_ENTRIES = 3_000
 """Ten times the longest game with a correction of every round: a log that is longer is no game."""
+
+
+_SENT = Prepared(
+    lambda game, key: Entry.objects.filter(game=game, key=key).order_by().values_list("number"), game="game", key="key"
+)
 
 
 class Stale(Exception):
@@ -56,7 +62,7 @@ def enter(game_id: str, read: Callable[[State], Move], *, key: str, expected: in
         state = fold(game)
         move = read(state)
         body = to_json(move)
-        sent_before = game.entries.filter(key=key).first()
+        sent_before = game.entries.get(key=key) if _SENT.row(game=game_id, key=key) else None
         if sent_before is not None and sent_before.body == body:
             return Recorded(game, state, again=True)
         if sent_before is not None or expected != game.number:

@@ -6,7 +6,7 @@ install = .venv/bin/python -m pip install --quiet --disable-pip-version-check --
 pytest = .venv/bin/pytest --numprocesses auto --dist worksteal
 compile = .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help venv run test lint bench screenshots lock clean
+.PHONY: help venv run test lint bench screenshots icons lock clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -34,6 +34,10 @@ bench: .venv/dev ## Measure how fast things are
 screenshots: .venv/dev ## Take the README's pictures anew
 	@sh tests/system.sh chromium
 	.venv/bin/python -m tests.browser.screenshots
+
+icons: .venv/dev ## Draw the app's icons anew
+	@sh tests/system.sh chromium
+	.venv/bin/python -m tests.browser.icons
 
 lock: .venv/dev ## Lock the newest allowed versions of all packages
 	$(compile) --output-file requirements.txt pyproject.toml

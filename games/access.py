@@ -1,6 +1,9 @@
 """Who may see and write what. Every view asks here first."""
 
 import re
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.contrib.auth import login
 from django.contrib.auth.models import User
@@ -70,8 +73,14 @@ def keeping_to_own(request: HttpRequest) -> Keeping:
     keeping = keeping_of(request)
     if keeping is None:
         raise Http404
-    if not keeping.owns:
-        raise PermissionDenied("Only an owner of this book can do that.")
+    return _owning(keeping)
+
+
+def keeping_to_change(request: HttpRequest, key: str) -> Keeping:
+    """Anybody's part in a book that this keeper owns, by its key."""
+    _check(_KEY, key)
+    keeping = get_object_or_404(Keeping.objects.select_related("book"), key=key)
+    _owning(_keeping_in(request, keeping.book))
     return keeping
 
 
@@ -98,27 +107,63 @@ def keeper_to_be(request: HttpRequest) -> User:
     return keeper
 
 
+@dataclass(frozen=True)
+class Place:
+    """A keeper at a game: the keeper's part in its book, and the entry that the game has come to.
+
+    The game itself is read when it is asked for: a page that was kept from the last look needs none of it.
+    """
+
+    keeping: Keeping
+    game_id: str
+    number: int
+    stamp: str
+    renamed: int
+
+    @cached_property
+    def game(self) -> Game:
+        return Game.objects.select_related("book").get(pk=self.game_id)
+
+    def after(self, game: Game) -> "Place":
+        """The same keeper, at the game as it has become."""
+        place = replace(self, number=game.number, stamp=game.stamp, renamed=game.book.renamed)
+        # Where a cached property keeps what it has read.
+        place.__dict__["game"] = game
+        return place
+
+    @property
+    def entry(self) -> Hashable:
+        """What a page of the game follows from: its last entry, and what the players are called."""
+        return self.game_id, self.number, self.stamp, self.renamed
+
+
 def game_to_see(request: HttpRequest, game_id: str) -> Game:
     """A game of one of this keeper's books; anybody else's is not there, and neither is a deleted one."""
-    return place_at(request, game_id)[0]
-
-
-def place_at(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
-    """A game to see, and the keeper's part in its book."""
-    game, keeping = _game(request, game_id)
-    return _not_deleted(game), keeping
+    return place_at(request, game_id).game
 
 
 def game_to_write(request: HttpRequest, game_id: str) -> Game:
     """A game that this keeper may write in."""
-    return _not_deleted(game_to_bring_back(request, game_id))
+    return place_to_write_at(request, game_id).game
 
 
 def game_to_bring_back(request: HttpRequest, game_id: str) -> Game:
     """A game that this keeper may write in, be it deleted or not."""
-    game, keeping = _game(request, game_id)
-    _writing(keeping)
-    return game
+    place = _place(request, game_id)
+    _writing(place.keeping)
+    return place.game
+
+
+def place_at(request: HttpRequest, game_id: str) -> Place:
+    """The keeper's place at a game to see."""
+    return _place(request, game_id, book__games__deleted_at=None)
+
+
+def place_to_write_at(request: HttpRequest, game_id: str) -> Place:
+    """The keeper's place at a game to write in."""
+    place = place_at(request, game_id)
+    _writing(place.keeping)
+    return place
 
 
 def watched_game(key: str) -> Game:
@@ -187,6 +232,11 @@ def invitation(key: str) -> Invitation:
     return get_object_or_404(Invitation.objects.select_related("book"), key=key, book__deleted_at=None)
 
 
+def looks_like_id(text: str) -> bool:
+    """Whether it makes sense to look for this: a page can send more than a database takes for text."""
+    return bool(_ID.fullmatch(text))
+
+
 def may_write(request: HttpRequest, book: Book) -> bool:
     """Whether to offer what writes: a viewer is spared buttons that would be refused."""
     return _keeping_in(request, book).may_write
@@ -220,10 +270,19 @@ def _night(request: HttpRequest, night_id: str) -> tuple[Night, Keeping]:
     return night, _keeping_in(request, night.book)
 
 
-def _game(request: HttpRequest, game_id: str) -> tuple[Game, Keeping]:
+def _place(request: HttpRequest, game_id: str, **asked: None) -> Place:
+    """In one small read: every tap and every look at a pad begins with it."""
     _check(_ID, game_id)
-    game = get_object_or_404(Game.objects.select_related("book", "night"), pk=game_id)
-    return game, _keeping_in(request, game.book)
+    keeper = keeper_of(request)
+    if keeper is None:
+        raise Http404
+    found = Keeping.objects.filter(keeper=keeper, book__deleted_at=None, book__games=game_id, **asked).values_list(
+        "pk", "book", "role", "key", "player", "book__renamed", "book__games__number", "book__games__stamp"
+    )
+    for pk, book, role, key, player, renamed, number, stamp in found:
+        keeping = Keeping(pk=pk, keeper=keeper, book_id=book, role=role, key=key, player_id=player)
+        return Place(keeping, game_id, number, stamp, renamed)
+    raise Http404
 
 
 def _keeping_in(request: HttpRequest, book: Book) -> Keeping:
@@ -231,13 +290,13 @@ def _keeping_in(request: HttpRequest, book: Book) -> Keeping:
     return get_object_or_404(Keeping, keeper=keeper_of(request), book=book, book__deleted_at=None)
 
 
-def _not_deleted(game: Game) -> Game:
-    if game.deleted_at is not None:
-        raise Http404
-    return game
-
-
 def _writing(keeping: Keeping) -> Keeping:
     if not keeping.may_write:
         raise PermissionDenied("You can look at this book, but not write in it.")
+    return keeping
+
+
+def _owning(keeping: Keeping) -> Keeping:
+    if not keeping.owns:
+        raise PermissionDenied("Only an owner of this book can do that.")
     return keeping

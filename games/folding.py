@@ -1,41 +1,24 @@
 """A stored game as the rules see it."""
 
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from threading import Lock
 
+from games.lately import Lately
 from games.models import Entry, Game
 from games.rules import catalogue, replay
 from games.rules.entries import from_json
 from games.rules.setups import Setup
 from games.rules.states import State
 
-_MOST_KNOWN = 256
+Known = tuple[str, str, int]
+
+known_states: Lately[Known, State] = Lately(256)
+"""The states of the games played just now, so that a tap need not fold the whole log, or even read who plays."""
 
 
-class _KnownStates:
-    """The states of the games played just now, so that a tap need not fold the whole log.
-
-    Only a shortcut: a state follows from the names at the table and the last entry's key, which no other entry has.
-    """
-
-    def __init__(self) -> None:
-        self._states: OrderedDict[tuple[str, str, tuple[str, ...]], State] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, game: Game, setup: Setup) -> State | None:
-        with self._lock:
-            return self._states.get((game.pk, game.stamp, setup.players))
-
-    def keep(self, game: Game, state: State) -> None:
-        with self._lock:
-            self._states[game.pk, game.stamp, state.setup.players] = state
-            if len(self._states) > _MOST_KNOWN:
-                self._states.popitem(last=False)
-
-
-known_states = _KnownStates()
+def known_as(game: Game) -> Known:
+    """What a state follows from: the last entry, whose key no other has, and how often somebody was given another name."""
+    return game.pk, game.stamp, game.book.renamed
 
 
 def setup_of(game: Game) -> Setup:
@@ -50,26 +33,25 @@ def _setup(game: Game, names: Sequence[str]) -> Setup:
 
 def fold(game: Game) -> State:
     """The state that a game's log folds into."""
-    setup = setup_of(game)
-    state = known_states.get(game, setup)
+    state = known_states.get(known_as(game))
     if state is None:
-        state = fold_entries(setup, game.entries.filter(number__lte=game.number).order_by("number"))
-        known_states.keep(game, state)
+        state = fold_entries(setup_of(game), game.entries.filter(number__lte=game.number).order_by("number"))
+        known_states.keep(known_as(game), state)
     return state
 
 
 def fold_all(games: Iterable[Game]) -> dict[str, State]:
-    """The states of these games by id, all logs in one query; needs the seats with their players to be fetched already."""
-    setups = {game: _setup(game, [seat.player.name for seat in game.seats.all()]) for game in games}
-    states = {game: known_states.get(game, setup) for game, setup in setups.items()}
+    """The states of these games by id, all logs in one query; needs book and seats with players to be fetched already."""
+    states = {game: known_states.get(known_as(game)) for game in games}
     unknown = [game for game, state in states.items() if state is None]
     stored = Entry.objects.filter(game__in=unknown).order_by("game_id", "number") if unknown else ()
     logs = {game_id: list(entries) for game_id, entries in groupby(stored, key=lambda entry: entry.game_id)}
     for game in unknown:
         # Somebody may have tapped since the game was read.
         log = [entry for entry in logs.get(game.pk, ()) if entry.number <= game.number]
-        state = states[game] = fold_entries(setups[game], log)
-        known_states.keep(game, state)
+        setup = _setup(game, [seat.player.name for seat in game.seats.all()])
+        state = states[game] = fold_entries(setup, log)
+        known_states.keep(known_as(game), state)
     return {game.pk: state for game, state in states.items() if state is not None}
 
 

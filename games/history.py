@@ -22,7 +22,6 @@ MOST_AT_ONCE = 200
 """Games that are shown at once to whoever comes back to where they had scrolled."""
 LONGEST_SEARCH = 60
 _MOST_WORDS = 5
-_MOST_NIGHTS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +135,10 @@ def _matches(book: Book, word: str, game: str) -> Q:
     players = list(book.players.filter(same_name__contains=same_name(word)).values_list("pk", flat=True))
     kinds = [kind.key for kind in CATALOGUE.values() if word.lower() in kind.name.lower()]
     told = Q(title__icontains=word) | Q(place__icontains=word) | Q(note__icontains=word)
-    nights = list(book.nights.filter(told).order_by("-date").values_list("pk", flat=True)[:_MOST_NIGHTS])
+    nights = book.nights.filter(told)
     played = Seat.objects.filter(game=OuterRef(f"{game}pk"), player__in=players)
-    matches = Q(**{f"{game}kind__in": kinds}) | Q(**{f"{game}night__in": nights})
+    matches = Q(**{f"{game}kind__in": kinds})
+    # Whatever can't be found is not looked for in every game.
+    if nights.exists():
+        matches |= Q(**{f"{game}night__in": nights})
     return matches | Q(Exists(played)) if players else matches

@@ -1,5 +1,6 @@
 """The only writer of games, but for imports (games.files.adding): record an entry, and what follows from it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -7,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from games.folding import fold, known_states
+from games.folding import fold, known_as, known_states
 from games.models import Entry, Game, Seat
 from games.rules import play
 from games.rules.entries import Entry as Move
@@ -41,15 +42,19 @@ class Recorded:
 
 
 def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> Recorded:
-    """Append an entry, in one short transaction.
+    """Append an entry that is known beforehand."""
+    return enter(game.pk, lambda _state: move, key=key, expected=expected, keeper=keeper)
+
+
+def enter(game_id: str, read: Callable[[State], Move], *, key: str, expected: int, keeper: User) -> Recorded:
+    """Append an entry, in one short transaction; what it is may depend on the game as it stands.
 
     Raises Stale if the page was out of date, IllegalEntry if the rules refuse; then nothing was written.
     """
     with transaction.atomic():
-        # No key, here and wherever a game or a book is held: who writes a row that points at it, such as a rematch
-        # brought in by a file, need not wait. Waiting with the book in hand for a game whose holder wants the book is for ever.
-        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        game = _held(game_id)
         state = fold(game)
+        move = read(state)
         body = to_json(move)
         sent_before = game.entries.filter(key=key).first()
         if sent_before is not None and sent_before.body == body:
@@ -70,7 +75,7 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> 
                 storing.follow(game, before, state)
             # After that, because it holds the book: ratings are written to the seats of any game by whoever has the book.
             store_places(game, state)
-    known_states.keep(game, state)
+    known_states.keep(known_as(game), state)
     if scored and (before.finished or state.finished):
         ratings.catch_up(game.book_id, game.kind)
     return Recorded(game, state, again=False)
@@ -88,7 +93,7 @@ def bring_back(game: Game) -> None:
 
 def _set_deleted(game: Game, *, at: datetime | None) -> None:
     with transaction.atomic():
-        stored = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        stored = _held(game.pk)
         if (stored.deleted_at is None) == (at is None):
             return
         stored.deleted_at = at
@@ -96,6 +101,13 @@ def _set_deleted(game: Game, *, at: datetime | None) -> None:
         state = fold(stored)
         storing.follow(stored, *((state, None) if at else (None, state)))
     ratings.catch_up(game.book_id, game.kind)
+
+
+def _held(game_id: str) -> Game:
+    """The game as it is now, and as it stays until this transaction ends."""
+    # No key, here and wherever a game or a book is held: who writes a row that points at it, such as a rematch brought in
+    # by a file, need not wait. Waiting with the book in hand for a game whose holder wants the book is for ever.
+    return Game.objects.select_for_update(of=("self",), no_key=True).select_related("book").get(pk=game_id)
 
 
 def just_undone(game: Game) -> Move | None:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.contrib.auth.models import User
 from django.utils.timezone import localdate
 
 from games.changes import cards_in_words, changes
+from games.keepers import Names
 from games.models import Entry
 from games.rules import play, start
 from games.rules.describe import describe
@@ -45,7 +45,7 @@ class _Told:
     amends: bool = False
 
 
-def read_log(setup: Setup, entries: Sequence[Entry], reader: User | None) -> list[Line]:
+def read_log(setup: Setup, entries: Sequence[Entry], names: Names) -> list[Line]:
     """The whole log, told once from the first entry to the last."""
     told: list[_Told] = []
     # Where each entry stands that nobody took back, and the state before it: an undo returns there, and folds nothing.
@@ -66,7 +66,7 @@ def read_log(setup: Setup, entries: Sequence[Entry], reader: User | None) -> lis
         Line(
             entry.number,
             entry.at,
-            _who(entry, reader),
+            names.of(entry.keeper),
             words.round,
             f"{words.text[0].upper()}{words.text[1:]}",
             words.details,
@@ -128,11 +128,3 @@ def _corrected(told: Sequence[_Told], standing: Sequence[int]) -> set[int]:
         if told[index].amends:
             amended.add(told[index].about)
     return corrected
-
-
-def _who(entry: Entry, reader: User | None) -> str:
-    if entry.keeper is None:
-        return "Another phone"
-    if entry.keeper == reader:
-        return "You"
-    return entry.keeper.first_name or "Another phone"

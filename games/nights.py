@@ -40,9 +40,8 @@ class NightPlayed:
 def read_night(night: Night) -> NightPlayed:
     """A night as it went, the first game first, deleted games left out."""
     seats = Seat.objects.select_related("player").order_by("position")
-    games = list(
-        night.games.filter(deleted_at=None).order_by("started_at", "pk").prefetch_related(Prefetch("seats", seats))
-    )
+    played = night.games.filter(deleted_at=None).select_related("book").prefetch_related(Prefetch("seats", seats))
+    games = list(played.order_by("started_at", "pk"))
     finished = [game for game in games if game.finished]
     states = fold_all(games) if len(games) <= MOST_FOLDED else {}
     return NightPlayed(

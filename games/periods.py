@@ -32,17 +32,29 @@ class Period:
         return self.key if len(self.key) == 4 else f"{self._first:%B %Y}"
 
     @property
-    def bounds(self) -> tuple[datetime, datetime] | None:
-        """The instants between which its games were started; None for all time."""
+    def days(self) -> tuple[date, date] | None:
+        """Its first day, and the first one after it; None for all time."""
         if not self.key:
             return None
-        months = 1 if len(self.key) == 7 else 12
-        return _evening_begins(self._first), _evening_begins(_months_later(self._first, months))
+        return self._first, _months_later(self._first, 1 if len(self.key) == 7 else 12)
+
+    @property
+    def bounds(self) -> tuple[datetime, datetime] | None:
+        """The instants between which its games were started; None for all time."""
+        return (_evening_begins(self.days[0]), _evening_begins(self.days[1])) if self.days else None
 
     @property
     def _first(self) -> date:
         year, _, month = self.key.partition("-")
         return date(int(year), int(month or 1), 1)
+
+
+ALWAYS = Period()
+
+
+def years(book: Book) -> list[Period]:
+    """The years in which the book was used, newest first."""
+    return [period for period in offered(book) if len(period.key) == 4]
 
 
 def offered(book: Book) -> list[Period]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from django.core.exceptions import BadRequest, DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
+from django.utils.crypto import salted_hmac
 
 from scorekeeper.network import is_address, own_names
 
@@ -23,6 +24,23 @@ def security_headers(get_response: View) -> View:
         response = get_response(request)
         response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
         response.headers["Permissions-Policy"] = PERMISSIONS_POLICY
+        return response
+
+    return answer
+
+
+def whose_page(get_response: View) -> View:
+    """Says with each page which session it was for, in a word that gives nothing away.
+
+    A phone keeps pages to read without a network, and drops them when the next one is for somebody else. Logging in or out
+    with Django's own functions starts another session, which is all that it takes; so does `request.session.cycle_key()`.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.headers.get("Content-Type", "").startswith("text/html"):
+            session = request.session.session_key
+            response.headers["X-Keeper"] = salted_hmac("whose page", session).hexdigest()[:16] if session else "nobody"
         return response
 
     return answer

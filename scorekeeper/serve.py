@@ -24,7 +24,7 @@ def main() -> None:
     except BadSetting as error:
         sys.exit(str(error))
     # Before anything else: a server that already runs here must not have its tables changed under it.
-    listener = listen(settings.PORT)
+    listener = listen(str(settings.ADDRESS), settings.PORT)
     try:
         update()
     except OperationalError as error:
@@ -35,12 +35,12 @@ def main() -> None:
     start_gunicorn(listener)
 
 
-def listen(port: int) -> socket.socket:
-    """A socket on all interfaces, or an end with one sentence."""
+def listen(address: str, port: int) -> socket.socket:
+    """A socket at this address, or an end with one sentence."""
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind(("0.0.0.0", port))  # noqa: S104 (phones come through any interface)
+        listener.bind((address, port))
         listener.listen()
     except OSError as error:
         reason = "is in use already" if error.errno == errno.EADDRINUSE else f"can't be used ({error.strerror})"
@@ -50,7 +50,9 @@ def listen(port: int) -> socket.socket:
 
 def announce(port: int) -> None:
     print(f"Scorekeeper on this machine: http://localhost:{port}/")
-    if address := lan_address():
+    if settings.ADDRESS.is_loopback:
+        print("Others reach it only through a proxy on this machine.")
+    elif address := lan_address():
         url = f"http://{address}:{port}/"
         print(f"On phones in the same network: {url}")
         segno.make(url).terminal(compact=True)

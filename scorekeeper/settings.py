@@ -1,10 +1,11 @@
 """Settings, all of them from the environment. The table in the README explains each variable."""
 
+from ipaddress import IPv4Address
 from pathlib import Path
 
 from environs import Env, validate
 
-from scorekeeper import databases, secret_key, time_zones
+from scorekeeper import databases, logs, secret_key, time_zones
 from scorekeeper.environment import BadSetting, setting
 
 env = Env()
@@ -17,6 +18,13 @@ PORT = setting(
     lambda name: env.int(name, validate=validate.Range(0, 65535)),
     8000,
     "a number from 0 to 65535",
+)
+ADDRESS = setting(
+    "SCOREKEEPER_ADDRESS",
+    lambda name: IPv4Address(env.str(name)),
+    # Phones come through any interface.
+    IPv4Address("0.0.0.0"),  # noqa: S104
+    "an address such as 127.0.0.1",
 )
 # True where browsers come by HTTPS, through a proxy that sets X-Forwarded-Proto.
 HTTPS = setting("SCOREKEEPER_HTTPS", env.bool, False, "yes or no")
@@ -65,14 +73,17 @@ INSTALLED_APPS = [
     "template_partials",
 ]
 MIDDLEWARE = [
+    "scorekeeper.logs.log_requests",
     "django.middleware.security.SecurityMiddleware",
     "scorekeeper.middleware.security_headers",
+    "scorekeeper.health.health",
     "scorekeeper.middleware.utf8_only",
     *([] if listed_hosts else ["scorekeeper.middleware.home_hosts_only"]),
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pages a fifth of their size over a phone's network; Django pads them at random against guessing what they hide.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "scorekeeper.middleware.whose_page",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -112,6 +123,11 @@ STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestSta
 
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+# A browser that came once by HTTPS won't come otherwise for a year. Whether that goes for other names too isn't for us to say.
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 # Without HTTPS browsers ignore this header, and complain about it on the console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
@@ -127,12 +143,4 @@ TIME_ZONE = setting(
     "a time zone such as Europe/Berlin",
 )
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": "INFO"},
-    # Left to itself, Django logs nothing to the terminal unless DEBUG is on.
-    "loggers": {"django": {"handlers": [], "level": "INFO"}},
-}
+LOGGING = logs.CONFIG

@@ -56,6 +56,8 @@ document.addEventListener(
 // the same key until it is saved.
 
 const AGAIN_AFTER = 2000;
+const AGAIN_AT_MOST = 30000;
+let pause = AGAIN_AFTER;
 let timer;
 
 const place = () => `unsaved:${pad().dataset.game}`;
@@ -79,7 +81,13 @@ function wait(trouble = "no connection") {
   pad().classList.add("is-unsaved");
   pad().inert = true;
   clearTimeout(timer);
-  timer = setTimeout(send, AGAIN_AFTER);
+  timer = setTimeout(send, pause);
+}
+
+// A server that can't answer is asked less and less often; one that can't be reached may be back any moment.
+function waitForServer() {
+  wait("the server has trouble");
+  pause = Math.min(2 * pause, AGAIN_AT_MOST);
 }
 
 async function send() {
@@ -94,12 +102,15 @@ async function send() {
       body: tap.body,
     });
   } catch {
+    pause = AGAIN_AFTER;
     return wait();
   }
   // Sent twice at once, and already answered.
   if (unsaved()?.body !== tap.body) return;
   // Busy or broken for a moment: the tap is still not saved.
-  if (response.status >= 500) return wait("the server has trouble");
+  if (response.status >= 500) return waitForServer();
+  pause = AGAIN_AFTER;
+  document.getElementById("trouble").replaceChildren();
   localStorage.removeItem(place());
   if (![200, 409, 422].includes(response.status)) return location.reload();
   htmx.swap("#pad", await response.text(), { swapStyle: "outerHTML" });
@@ -122,8 +133,9 @@ document.addEventListener("htmx:responseError", (event) => {
 });
 
 function onFailure(event) {
-  if (event.detail.requestConfig.verb === "post") wait(event.detail.xhr.status ? "the server has trouble" : undefined);
-  else sayBriefly("No connection.");
+  const { requestConfig, xhr } = event.detail;
+  if (requestConfig.verb === "post") xhr.status ? waitForServer() : wait();
+  else if (!xhr.status) sayBriefly("No connection.");
 }
 
 // Only what has failed: a tap that is still on its way needs no second one.
@@ -134,6 +146,22 @@ function sendAtOnce() {
 window.addEventListener("online", sendAtOnce);
 document.addEventListener("visibilitychange", sendAtOnce);
 
+// On a player's own phone the others' bids are folded away. Whoever unfolds them keeps the score for all: they stay so.
+
+const OTHERS = "enters-others-bids";
+
+function unfold() {
+  const others = document.querySelector(".others-bid");
+  if (others) others.open = sessionStorage.getItem(OTHERS) !== null;
+}
+
+document.addEventListener("click", (event) => {
+  const others = event.target.closest(".others-bid > summary")?.parentElement;
+  // Not folded or unfolded yet: this tap is about to do it.
+  if (others?.open) sessionStorage.removeItem(OTHERS);
+  else if (others) sessionStorage.setItem(OTHERS, "yes");
+});
+
 // After a tap: the same button for the next player if there is one, else what is being asked.
 
 document.addEventListener("htmx:afterSettle", (event) => {
@@ -143,6 +171,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
     return;
   }
   sumTricks();
+  unfold();
   const focused = document.activeElement;
   if (focused === document.body || focused.disabled) {
     document.getElementById("ask")?.focus({ preventScroll: true });
@@ -163,5 +192,6 @@ async function stayAwake() {
 document.addEventListener("visibilitychange", stayAwake);
 
 sumTricks();
+unfold();
 stayAwake();
 if (unsaved()) wait(), send();

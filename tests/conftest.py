@@ -17,3 +17,11 @@ hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "here")
 def static_files() -> None:
     """Static files as `make run` leaves them; pages can't name them before."""
     call_command("collectstatic", interactive=False, verbosity=0)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What tests have counted or measured, wherever they ran: `record_property("figures", "…")`."""
+    reports = (report for reports in terminalreporter.stats.values() for report in reports)
+    figures = {text for report in reports for name, text in getattr(report, "user_properties", ()) if name == "figures"}
+    for text in sorted(figures):
+        terminalreporter.write_line(str(text))

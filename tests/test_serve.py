@@ -12,7 +12,8 @@ import pytest
 from django.conf import settings
 
 from scorekeeper.network import lan_address
-from tests.servers import SERVE, Server, environment
+from tests.serving import SERVE, Serving, environment
+from tests.terminals import Server
 
 Start = Callable[..., Server]
 
@@ -55,6 +56,14 @@ def test_it_shows_phones_the_way(start: Start) -> None:
         assert server.get("/", host=f"{address}:{server.port}")[0] == 200
     else:
         assert "phones can't reach it" in server.printed
+
+
+def test_behind_a_proxy_only_this_machine_reaches_it(data: Path) -> None:
+    with Serving(data, SCOREKEEPER_ADDRESS="127.0.0.1") as serving:
+        assert serving.printed.splitlines()[1] == "Others reach it only through a proxy on this machine."
+        if address := lan_address():
+            with socket.socket() as probe:
+                assert probe.connect_ex((address, serving.port)) != 0
 
 
 def test_it_refuses_a_name_that_is_not_its_own(start: Start) -> None:
@@ -100,7 +109,7 @@ def test_a_busy_port_is_one_clear_sentence(data: Path) -> None:
 
 
 def test_nonsense_in_a_setting_is_one_clear_sentence(data: Path) -> None:
-    env = environment(data, 0) | {"SCOREKEEPER_PORT": "abc"}
+    env = environment(data) | {"SCOREKEEPER_PORT": "abc"}
     run = subprocess.run(SERVE, check=False, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True)
     assert run.returncode == 1
     assert run.stderr == "SCOREKEEPER_PORT must be a number from 0 to 65535, not 'abc'.\n"

@@ -50,6 +50,11 @@ def data(tmp_path: Path) -> Settings:
         ("SCOREKEEPER_PORT", "abc", "SCOREKEEPER_PORT must be a number from 0 to 65535, not 'abc'."),
         ("SCOREKEEPER_PORT", "65536", "SCOREKEEPER_PORT must be a number from 0 to 65535, not '65536'."),
         (
+            "SCOREKEEPER_ADDRESS",
+            "localhost",
+            "SCOREKEEPER_ADDRESS must be an address such as 127.0.0.1, not 'localhost'.",
+        ),
+        (
             "SCOREKEEPER_TIME_ZONE",
             "Mars/Base",
             "SCOREKEEPER_TIME_ZONE must be a time zone such as Europe/Berlin, not 'Mars/Base'.",
@@ -85,7 +90,11 @@ def test_a_bad_database_address_ends_with_one_sentence_that_keeps_the_password(d
 
 
 def test_what_is_not_set_has_a_sensible_default(data: Settings) -> None:
-    assert read(data, "DEBUG", "PORT", "HTTPS", "SESSION_COOKIE_SECURE") == [False, 8000, False, False]
+    assert read(data, "DEBUG", "PORT", "ADDRESS") == [False, 8000, "0.0.0.0"]  # noqa: S104 (phones come through any)
+    assert read(data, "HTTPS", "SESSION_COOKIE_SECURE", "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS") == [
+        *(False, False, False),
+        0,
+    ]
 
 
 def test_an_empty_variable_counts_as_not_set(data: Settings) -> None:
@@ -106,6 +115,8 @@ def test_what_is_set_is_used(data: Settings) -> None:
         "PORT": 9000,
         "SESSION_COOKIE_SECURE": True,
         "CSRF_COOKIE_SECURE": True,
+        "SECURE_SSL_REDIRECT": True,
+        "SECURE_HSTS_SECONDS": 31536000,
         "ALLOWED_HOSTS": ["cards.example", "www.cards.example"],
         "TIME_ZONE": "Asia/Tokyo",
         "SECRET_KEY": "s" * 32,

@@ -12,7 +12,7 @@ import pytest
 
 from games.models import new_key
 from tests import postgresql
-from tests.servers import Server
+from tests.terminals import Server
 from tests.web.page import Page
 
 
@@ -79,7 +79,7 @@ def phone(servers: list[Server]) -> Phone:
 @pytest.fixture
 def pad(servers: list[Server], phone: Phone) -> str:
     """The address of a game that was started on the first of them."""
-    fields = {"seat": ["Ana", "Ben", "Cara"], "first": "Ana", "key": new_key(), "start": "yes"}
+    fields: dict[str, object] = {"seat": ["Ana", "Ben", "Cara"], "first": "Ana", "key": new_key(), "start": "yes"}
     status, address = phone.post(servers[0], "/new/oh-hell/", fields)
     assert status == 303
     return address

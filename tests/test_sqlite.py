@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 import pytest
 from django.core.management import call_command
-from django.db import ConnectionHandler, connection, connections
+from django.db import connection, connections
+from django.db.utils import ConnectionHandler
 from django.test import Client
 from pytest_django.plugin import DjangoDbBlocker
 

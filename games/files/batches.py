@@ -8,6 +8,7 @@ from django.db.models import F, Prefetch, Q
 
 from games.folding import fold_entries
 from games.models import Book, Entry, Game, Seat
+from games.periods import ALWAYS, Period
 from games.rules import catalogue
 from games.rules.setups import Setup
 from games.rules.states import State
@@ -28,11 +29,13 @@ class Logged:
         return fold_entries(self.setup, self.entries)
 
 
-def logged_games(book: Book) -> Iterator[Logged]:
-    """Every game that is not deleted."""
+def logged_games(book: Book, period: Period = ALWAYS) -> Iterator[Logged]:
+    """Every game of a period that is not deleted."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
     games = book.games.filter(deleted_at=None).select_related("night", "rematch_of").prefetch_related(seats)
     games = games.order_by("started_at", "pk")
+    if bounds := period.bounds:
+        games = games.filter(started_at__gte=bounds[0], started_at__lt=bounds[1])
     batch = list(games[:AT_ONCE])
     while batch:
         yield from _with_entries(batch)

@@ -7,27 +7,31 @@ from games.files.batches import Logged, logged_games
 from games.files.compact import compact
 from games.files.instants import written
 from games.models import Book, Night
+from games.periods import ALWAYS, Period
 
 VERSION = 1
 
 
-def book_json(book: Book) -> Iterator[str]:
-    """The file piece by piece, one line for each player, night and game."""
+def book_json(book: Book, period: Period = ALWAYS) -> Iterator[str]:
+    """The file piece by piece, one line for each player, night and game; of one period, or of all time."""
     yield f'{{"scorekeeper_book": {VERSION},\n"players": ['
     yield from _lines(
         {"name": player.name, "archived": player.archived_at is not None}
         for player in book.players.order_by("same_name").iterator()
     )
     yield '],\n"nights": ['
-    yield from _lines(_night(night) for night in told_nights(book))
+    yield from _lines(_night(night) for night in told_nights(book, period))
     yield '],\n"games": ['
-    yield from _lines(map(_game, logged_games(book)))
+    yield from _lines(map(_game, logged_games(book, period)))
     yield "]}\n"
 
 
-def told_nights(book: Book) -> Iterator[Night]:
+def told_nights(book: Book, period: Period) -> Iterator[Night]:
     """The nights about which something was written; the others follow from their games."""
-    return book.nights.exclude(title="", place="", note="").order_by("date").iterator()
+    nights = book.nights.exclude(title="", place="", note="").order_by("date")
+    if days := period.days:
+        nights = nights.filter(date__gte=days[0], date__lt=days[1])
+    return nights.iterator()
 
 
 def _lines(documents: Iterable[dict[str, object]]) -> Iterator[str]:

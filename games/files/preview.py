@@ -11,6 +11,9 @@ from games.rules.catalogue import CATALOGUE
 from games.rules.words import count, listing
 from games.starting import MOST_PLAYERS
 
+MANY = 300
+"""Games that take more than a second to add."""
+
 Told = dict[date, dict[str, str]]
 """What a file says about nights: title, place and note."""
 
@@ -35,6 +38,10 @@ class Preview:
     @property
     def can_add(self) -> bool:
         return self.has_news and not self.findings.wrong and not self.problem
+
+    @property
+    def takes_long(self) -> bool:
+        return len(self.findings.new) > MANY
 
     @property
     def names(self) -> list[str]:

@@ -24,6 +24,19 @@ class PlaceShown:
     is_first: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A player as those see them who only look on."""
+
+    seat: int
+    name: str
+    titles: str
+    note: str
+    bid: int | None
+    total: int
+    is_next: bool
+
+
 class Pad(ABC, Generic[AnyState]):
     """A state put into the words and numbers of the page."""
 
@@ -83,6 +96,23 @@ class Pad(ABC, Generic[AnyState]):
     @cached_property
     def _can_win(self) -> frozenset[int]:
         return can_win(self.state)
+
+    # For those who look on
+
+    @property
+    @abstractmethod
+    def watched(self) -> list[Watched]:
+        """The players, with what everybody at the table may know."""
+
+    @property
+    def next_for_watchers(self) -> str:
+        """What everybody waits for: those who look on enter nothing."""
+        return f"Round {self.state.round_number} is being played."
+
+    @property
+    def said(self) -> str:
+        """What the bids come to, where there are any."""
+        return ""
 
     # When it is over
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.forms.bidding import typed_tricks
-from games.pads.base import Pad
+from games.pads.base import Pad, Watched
 from games.rules.bidding import BiddingState
 from games.rules.cards import NO_TRUMPS, Suit
 from games.rules.words import count, listing
@@ -268,6 +268,21 @@ class BiddingPad(Pad[BiddingState]):
             )
             for number in range(cards + 1)
         )
+
+    @property
+    def watched(self) -> list[Watched]:
+        return [
+            Watched(line.seat, line.name, line.titles, line.note, line.bid, line.total, line.is_next)
+            for line in self.lines
+        ]
+
+    @property
+    def next_for_watchers(self) -> str:
+        return f"{self.leader} leads." if self.asks == "tricks" else self.next_in_words
+
+    @property
+    def said(self) -> str:
+        return self.state.bids_in_words
 
     # What comes next
 

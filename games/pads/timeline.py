@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.forms.timeline import asked_seat, asked_side
-from games.pads.base import Pad
+from games.pads.base import Pad, Watched
 from games.rules.cards import Card, Suit
 from games.rules.entries import Kept
 from games.rules.line import PLACES
@@ -372,6 +372,22 @@ class TimelinePad(Pad[TimelineState]):
             bid=self.table.bids[seat],
             total=self.state.totals[seat],
         )
+
+    @property
+    def watched(self) -> list[Watched]:
+        return [
+            Watched(
+                player.seat,
+                player.name,
+                "starts" if player.is_starter else "",
+                " · ".join(filter(None, (player.note, f"kept {player.kept_in_words}" if player.kept else ""))),
+                player.bid,
+                player.total,
+                # Whoever writes is asked for one player first, those who play are not.
+                is_next=False,
+            )
+            for player in self.players
+        ]
 
     # What comes next
 

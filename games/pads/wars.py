@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.forms.wars import BOARD, NOBODY
-from games.pads.base import Pad
+from games.pads.base import Pad, Watched
 from games.rules.board import (
     CENTRE,
     CENTRE_WORTH,
@@ -270,6 +270,15 @@ class WarsPad(Pad[WarsState]):
         return [_row(round) for round in rounds]
 
     # What comes next
+
+    @property
+    def watched(self) -> list[Watched]:
+        return [
+            Watched(
+                score.seat, score.name, "leads" if score.leads else "", score.note, None, score.before, is_next=False
+            )
+            for score in self.scores
+        ]
 
     @property
     def next_first(self) -> str:

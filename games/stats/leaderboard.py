@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.models import Book, Placing, Player, RoundCount
 from games.rules.standing import standing
 from games.rules.words import ordinal
+from games.stats.counting import ALL_TIME
 from games.stats.figures import Share
 from games.stats.ratings import newest_ratings
 
@@ -45,6 +46,12 @@ def leaderboard(book: Book, kind: str, period: str) -> list[Leader]:
         for place in standing(worth)
         for seat in place.seats
     ]
+
+
+def wins(book: Book) -> dict[str, Share]:
+    """How many of their games each player has won, for whoever has finished one."""
+    sums = _sums(Placing.objects.filter(player__book=book, period=ALL_TIME), ())
+    return {player: Share(own.wins, own.games) for player, own in sums.items()}
 
 
 def _leader(place: str, player: Player, sums: dict[str, _Sums], ratings: dict[str, int]) -> Leader:

@@ -45,12 +45,12 @@ def restore(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_http_methods(["GET"])
 def deleted(request: HttpRequest) -> HttpResponse:
     """The games that can still be brought back."""
-    book = access.book_of(request)
-    if book is None:
+    keeping = access.keeping_of(request)
+    if keeping is None:
         return redirect("start")
-    games = book.games.exclude(deleted_at=None).order_by("-deleted_at").prefetch_related("seats__player")
+    games = keeping.book.games.exclude(deleted_at=None).order_by("-deleted_at").prefetch_related("seats__player")
     recent = [summarize(game) for game in games.filter(deleted_at__gt=timezone.now() - KEPT_FOR)]
-    return render(request, "pad/deleted.html", {"games": recent, "days": KEPT_FOR.days})
+    return render(request, "pad/deleted.html", {"games": recent, "days": KEPT_FOR.days, "may_write": keeping.may_write})
 
 
 def forget_old(book: Book) -> None:

@@ -20,6 +20,7 @@ from games.files.reading import MOST_GAMES, read_file
 from games.files.sheet_out import file_name, sheet_json
 from games.files.uploads import MOST_BYTES
 from games.folding import fold
+from games.periods import ALWAYS, Period, years
 from games.rules.errors import Code, IllegalEntry
 from games.views.answers import go_to
 
@@ -43,8 +44,10 @@ def sheet_as_csv(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @require_GET
 def book_as_json(request: HttpRequest) -> HttpResponseBase:
+    """The whole book, or what was played in a period: a long book is brought in year by year."""
     book = access.book_of(request)
-    return _streamed(book_json(book), JSON, "json") if book else redirect("start")
+    period = Period.read(request.GET.get("period", ""))
+    return _streamed(book_json(book, period), JSON, "json", period) if book else redirect("start")
 
 
 @require_GET
@@ -86,13 +89,14 @@ def _show(request: HttpRequest, error: str = "") -> HttpResponse:
         "error": error,
         "most_megabytes": MOST_BYTES // 2**20,
         "most_games": f"{MOST_GAMES:,}",
+        "years": years(book) if book and book.games.filter(deleted_at=None)[MOST_GAMES:].exists() else [],
     }
     return render(request, "files/files.html", context, status=422 if error else 200)
 
 
-def _streamed(pieces: Iterable[str], content_type: str, ending: str) -> StreamingHttpResponse:
-    today = timezone.localdate().isoformat()
-    return _named(StreamingHttpResponse(pieces, content_type=content_type), f"scorekeeper-{today}.{ending}")
+def _streamed(pieces: Iterable[str], content_type: str, ending: str, period: Period = ALWAYS) -> StreamingHttpResponse:
+    when = period.key or timezone.localdate().isoformat()
+    return _named(StreamingHttpResponse(pieces, content_type=content_type), f"scorekeeper-{when}.{ending}")
 
 
 def _named(response: AnyResponse, name: str) -> AnyResponse:

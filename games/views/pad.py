@@ -1,13 +1,16 @@
 """The pad: the page on which a game is played."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import Any, cast
+from functools import lru_cache, partial
+from itertools import groupby
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET, require_POST
 
@@ -15,6 +18,7 @@ from games import access, log
 from games.folding import fold, fold_entries, setup_of
 from games.forms import read_entry, read_expected, read_key
 from games.forms.bidding import tricks_fields
+from games.keepers import names_in, seat_of
 from games.models import Entry, Game, new_key
 from games.pads import pad_for
 from games.pads.base import Pad
@@ -26,37 +30,52 @@ from games.rules.states import Round, State
 from games.rules.words import listing
 from games.starting import rematch
 from games.stats.hints import BidHint, bid_hints
-from games.views.answers import answer, asks_for_part, go_to
+from games.views import kept
+from games.views.answers import asks_for_part, go_to
+from games.views.theme import chosen_theme
 
 
 @require_GET
 def pad(request: HttpRequest, game_id: str) -> HttpResponse:
-    game = access.game_to_see(request, game_id)
     # The address may ask for a part of the round, such as one place of a line.
-    return show(request, game, fold(game), typed=request.GET)
+    return show(request, access.place_at(request, game_id), typed=request.GET)
+
+
+@require_GET
+def news(request: HttpRequest, game_id: str, key: str) -> HttpResponse:
+    """The pad as it is now, if its page has not seen the last entry; else nothing, for the price of one read."""
+    if access.last_number(game_id, key) <= read_expected(request.GET):
+        return HttpResponse(status=204)
+    place = access.place_at(request, game_id)
+    # What was asked for or chosen on that page stays so, until the round is over.
+    typed = request.GET.copy()
+    typed.pop("expected", None)
+    shown_round = typed.pop("round", None)
+    same_round = typed and shown_round == [str(fold(place.game).round_number)]
+    return show(request, place, typed=typed if same_round else None)
 
 
 @require_POST
 def enter(request: HttpRequest, game_id: str) -> HttpResponse:
     """Record one entry, and answer with the pad as it is now."""
-    game = access.game_to_write(request, game_id)
-    keeper = cast(User, access.keeper_of(request))
-    state = fold(game)
+    place = access.place_to_write_at(request, game_id)
+    keeper = place.keeping.keeper
     # A page without a usable key is not a page of ours, or a broken one: it has seen nothing.
     key = read_key(request.POST)
     expected = read_expected(request.POST) if key else -1
     try:
-        move = read_entry(request.POST, state)
-        recorded = log.record(game, move, key=key or new_key(), expected=expected, keeper=keeper)
+        recorded = log.enter(
+            game_id, partial(read_entry, request.POST), key=key or new_key(), expected=expected, keeper=keeper
+        )
     except log.Stale as stale:
-        return show(request, stale.game, stale.state, notice=meanwhile(stale, keeper), status=409)
+        return show(request, place.after(stale.game), notice=meanwhile(stale, keeper), status=409)
     except IllegalEntry as error:
-        return show(request, game, state, error=error.sentence, typed=request.POST, status=422)
+        return show(request, place, error=error.sentence, typed=request.POST, status=422)
     if asks_for_part(request):
         # Noting trumps must not cost what was tapped but not sent yet.
-        typed = request.POST if isinstance(move, Trumps) else None
-        return show(request, recorded.game, recorded.state, typed=typed)
-    return go_to(request, reverse("pad", args=[game.pk]))
+        typed = request.POST if request.POST.get("kind") == Trumps.kind else None
+        return show(request, place.after(recorded.game), typed=typed)
+    return go_to(request, reverse("pad", args=[game_id]))
 
 
 @require_POST
@@ -69,25 +88,46 @@ def play_again(request: HttpRequest, game_id: str) -> HttpResponse:
 
 def show(
     request: HttpRequest,
-    game: Game,
-    state: State,
+    place: access.Place,
     *,
     notice: str = "",
     error: str = "",
     typed: Mapping[str, str] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    pad = pad_for(state, typed or undone_tricks(game, state), bidders_hints(game, state))
-    context = {
-        "game": game,
-        "pad": pad,
-        "state": state,
-        "sheet": sheet(type(pad), game.pk, state.setup.players, tuple(state.rounds)),
-        "key": new_key(),
-        "notice": notice,
-        "error": error,
-    }
-    return answer(request, "pad/pad.html", context, part="pad", status=status)
+    """The pad, or its part for htmx. What nobody has typed into is kept for the others who look at it."""
+    part, theme, keeping = asks_for_part(request), chosen_theme(request), place.keeping
+
+    def make() -> str:
+        game = place.game
+        state = fold(game)
+        shown = pad_for(state, typed or undone_tricks(game, state), bidders_hints(game, state))
+        context = {
+            **theme,
+            "is_part": part,
+            "game": game,
+            "pad": shown,
+            "state": state,
+            "sheet": sheet(
+                type(shown), game.pk, state.setup.players, tuple(state.rounds), to_correct=keeping.may_write
+            ),
+            "may_write": keeping.may_write,
+            "me": seat_of(keeping, game),
+            "asked": urlencode(typed, doseq=True) if typed and request.method == "GET" else "",
+            "notice": notice,
+            "error": error,
+            "here": reverse("pad", args=[game.pk]),
+            "csrf_token": kept.TOKEN,
+            "key": kept.TAP,
+            "live": kept.LIVE,
+        }
+        return render_to_string("pad/pad.html#pad" if part else "pad/pad.html", context)
+
+    whose = (part, keeping.may_write, keeping.player_id, *theme.values())
+    html = make() if notice or error or typed else kept.kept_pad((place.entry, *whose), make)
+    response = HttpResponse(kept.filled_in(request, html, live=keeping.key), status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 def undone_tricks(game: Game, state: State) -> Mapping[str, str] | None:
@@ -113,9 +153,16 @@ def sheet(
     rounds: tuple[Round, ...],
     *,
     to_correct: bool = True,
+    newest_first: bool = False,
 ) -> SafeString:
     """The sheet, rendered once for all that see it and for all taps until the next round is scored."""
-    context = {"game_id": game_id, "players": players, "rows": pad.rows(rounds), "to_correct": to_correct}
+    rows = pad.rows(rounds)
+    context = {
+        "game_id": game_id,
+        "players": players,
+        "rows": rows[::-1] if newest_first else rows,
+        "to_correct": to_correct,
+    }
     return render_to_string(pad.sheet_template, context)
 
 
@@ -123,10 +170,12 @@ def meanwhile(stale: log.Stale, keeper: User) -> str:
     """Who entered what while this page was not looking."""
     if not stale.missed:
         return "This page was out of date. Here is the pad as it is now."
-    last = stale.missed[-3:]
-    mine = all(entry.keeper_id == keeper.pk for entry in last)
-    entered = listing(_described(stale.game, entry) for entry in last)
-    return f"{'You' if mine else 'Another phone'} already entered {entered}. Your tap was not counted."
+    names = names_in(stale.game.book_id, keeper)
+    entered = ". ".join(
+        f"{who} already entered {listing(_described(stale.game, entry) for entry in entries)}"
+        for who, entries in groupby(stale.missed[-3:], key=lambda entry: names.of(entry.keeper))
+    )
+    return f"{entered}. Your tap was not counted."
 
 
 def _described(game: Game, entry: Entry) -> str:

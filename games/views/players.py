@@ -1,6 +1,7 @@
 """The players of a book: their figures, their names, and who is put away."""
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -9,11 +10,12 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games import access
 from games.charts import LineChart, Series, line_chart
-from games.models import Player
+from games.models import Book, Player
 from games.rules.catalogue import CATALOGUE
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
 from games.stats import player as figures
+from games.stats.leaderboard import wins
 from games.stats.records import rating_history, records
 from games.views.answers import answer, go_to
 
@@ -23,9 +25,10 @@ def players(request: HttpRequest) -> HttpResponse:
     book = access.book_of(request)
     if book is None:
         return redirect("start")
-    everybody = book.players.order_by("same_name")
-    here = [player for player in everybody if player.archived_at is None]
-    away = [player for player in everybody if player.archived_at is not None]
+    won = wins(book)
+    everybody = [(player, won.get(player.pk)) for player in book.players.order_by("same_name")]
+    here = [(player, share) for player, share in everybody if player.archived_at is None]
+    away = [(player, share) for player, share in everybody if player.archived_at is not None]
     return render(request, "players/players.html", {"here": here, "away": away})
 
 
@@ -81,7 +84,10 @@ def rating_chart(player: Player, kind: str) -> LineChart | None:
         return None
     ratings = [rating for _, rating in history]
     gist = f"{player.name}'s rating went from {ratings[0]} to {ratings[-1]} in {len(ratings)} games."
-    days = [f"{seat.game.night.date:%-d %b}" for seat, _ in history]
+    evenings = [seat.game.night.date for seat, _ in history]
+    # Days without their year would seem to go back and forth.
+    written = "%-d %b" if evenings[0].year == evenings[-1].year else "%b %Y"
+    days = [f"{evening:{written}}" for evening in evenings]
     return line_chart(f"Rating in {CATALOGUE[kind].name}", gist, "Game", days, [Series(player.name, tuple(ratings))])
 
 
@@ -91,6 +97,7 @@ def rename(player: Player, name: str) -> None:
     try:
         with transaction.atomic():
             player.save(update_fields=["name", "same_name"])
+            Book.objects.filter(pk=player.book_id).update(renamed=F("renamed") + 1)
     except IntegrityError as error:
         raise IllegalEntry(
             Code.PLAYER_TWICE, f"There is already a {name} in this book. Add a letter to tell the two apart."

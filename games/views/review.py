@@ -9,6 +9,7 @@ from games import access
 from games.awards import awards_of
 from games.files.take_away import take_away_of
 from games.folding import fold, setup_of
+from games.keepers import names_in
 from games.logbook import read_log
 from games.models import new_key
 from games.pads import pad_for
@@ -46,6 +47,7 @@ def log(request: HttpRequest, game_id: str) -> HttpResponse:
     game = access.game_to_see(request, game_id)
     entries = list(game.entries.filter(number__lte=game.number).select_related("keeper").order_by("number"))
     setup = setup_of(game)
-    pages = Paginator(read_log(setup, entries, access.keeper_of(request)), LINES_A_PAGE)
+    names = names_in(game.book_id, access.keeper_of(request))
+    pages = Paginator(read_log(setup, entries, names), LINES_A_PAGE)
     page = pages.get_page(request.GET.get("page", pages.num_pages))
     return render(request, "review/log.html", {"game": game, "setup": setup, "page": page})

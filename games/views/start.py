@@ -1,19 +1,39 @@
 """The first page: the game to continue, a new one, and the last nights."""
 
+from collections.abc import Iterable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from games import access
-from games.history import Filters, page
+from games.history import Filters, NightShown, page
+from games.starting import evening_of
+from games.summaries import Summary
 
 NIGHTS_SHOWN = 5
 
 
 def start(request: HttpRequest) -> HttpResponse:
-    book = access.book_of(request)
-    nights = page(book, Filters()).nights[:NIGHTS_SHOWN] if book else []
-    games = [game for night in nights for game in night.games]
-    if not games:
-        return render(request, "start/welcome.html", {"has_book": book is not None})
-    going = next((game for game in games if not game.over), None)
-    return render(request, "start/start.html", {"going": going, "nights": nights})
+    keeping = access.keeping_of(request)
+    # A newcomer's first game makes a book to write in.
+    may_write = keeping is None or keeping.may_write
+    nights = page(keeping.book, Filters()).nights if keeping else []
+    if not nights:
+        return render(request, "start/welcome.html", {"has_book": keeping is not None, "may_write": may_write})
+    going = next((game for shown in nights for game in shown.games if not game.over), None)
+    begun_on = evening_of(going.started_at) if going else None
+    context = {
+        "going": going,
+        # Tonight's game needs no date.
+        "begun_on": begun_on if begun_on != evening_of(timezone.now()) else None,
+        "nights": _without(going, nights)[:NIGHTS_SHOWN],
+        "may_write": may_write,
+    }
+    return render(request, "start/start.html", context)
+
+
+def _without(going: Summary | None, nights: Iterable[NightShown]) -> list[NightShown]:
+    """The nights without the game that stands above them already, and without a night that it has to itself."""
+    left = [NightShown(shown.night, [game for game in shown.games if game != going]) for shown in nights]
+    return [shown for shown in left if shown.games]

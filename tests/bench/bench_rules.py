@@ -4,7 +4,7 @@ from games.rules import catalogue, play, replay, start
 from games.rules.bidding import BiddingState
 from games.rules.entries import Bid, Entry, Tricks
 from games.rules.states import State
-from tests.bench.measure import best_of, print_row, ratio
+from tests.bench.measure import best_of, print_row, ratio, verdict
 
 PLAYERS = ("Ana", "Ben", "Cara", "Dev", "Eli")
 AT_EACH_END = 5
@@ -25,19 +25,17 @@ def run() -> None:
 
     print(f"\nRules: Caboose, {len(PLAYERS)} players, 19 rounds, {len(log)} entries")
     print_row("an entry in the first five rounds", f"{first * 1e6:.1f} µs")
-    print_row("an entry in the last five rounds", f"{last * 1e6:.1f} µs", ratio(last, first), verdict(last / first))
+    print_row(
+        "an entry in the last five rounds", f"{last * 1e6:.1f} µs", ratio(last, first), verdict(last / first, GOAL)
+    )
     print_row("the whole log, an entry", f"{whole / len(log) * 1e6:.1f} µs")
     print_row("scoring round 1 on a known state", f"{first_tricks * 1e6:.1f} µs")
     print_row(
         "scoring round 19 on a known state",
         f"{one_more * 1e6:.1f} µs",
         ratio(one_more, first_tricks),
-        verdict(one_more / first_tricks),
+        verdict(one_more / first_tricks, GOAL),
     )
-
-
-def verdict(found: float) -> str:
-    return f"{'ok' if found <= GOAL else 'MISSED'} (≤ {GOAL})"
 
 
 def per_entry(state: State, entries: list[Entry]) -> float:

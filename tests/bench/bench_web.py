@@ -2,7 +2,6 @@
 
 import gzip
 import re
-from collections.abc import Callable
 
 # Before everything that needs Django: the stage sets it up.
 from tests.bench.stage import Phone, new_game, play, stage  # isort: skip
@@ -14,7 +13,7 @@ from games.folding import fold
 from games.models import Game, new_key
 from tests.bench import bare
 from tests.bench.bench_rules import whole_game
-from tests.bench.measure import print_row, ratio, seconds
+from tests.bench.measure import print_row, ratio, take_turns, verdict
 
 PLAYERS = ("Ana", "Ben", "Cara", "Dev", "Eli")
 MOST_BYTES = 40 * 1024
@@ -44,7 +43,7 @@ def print_weight(phone: Phone, game: Game) -> None:
     print("\nThe pad over the wire, first visit, compressed")
     for name, weight in {"page": len(page), **weights}.items():
         print_row(name, f"{weight:,} B")
-    print_row("together", f"{total:,} B", "", f"{'ok' if total <= MOST_BYTES else 'MISSED'} (≤ {MOST_BYTES:,})")
+    print_row("together", f"{total:,} B", "", verdict(total, MOST_BYTES))
 
 
 def pad_queries(phone: Phone, game: Game) -> int:
@@ -77,7 +76,7 @@ def print_speed(phone: Phone, game: Game) -> None:
     bare.answer = gzip.decompress(page)
     bare.inserted_into, _ = new_game("caboose", PLAYERS)
     print(f"\nAnswers a second, after {LATE} entries, as a share of a bare view's")
-    pad, read = take_turns(lambda: phone.get(f"/games/{game.pk}/"), lambda: phone.get(f"/bare/{game.pk}/"))
+    pad, read = take_turns(lambda: phone.get(f"/games/{game.pk}/"), lambda: phone.get(f"/bare/{game.pk}/"), REPEATS)
     print_row("pad page, against one indexed read", f"{1 / pad:.0f}/s", f"{1 / read:.0f}/s", ratio(read, pad))
     # Setting the number aside beforehand: reading it is the test's business, not the tap's.
     numbers = iter(range(game.number, game.number + REPEATS + 1))
@@ -86,14 +85,6 @@ def print_speed(phone: Phone, game: Game) -> None:
             f"/games/{game.pk}/enter/", kind="trumps", suit="clubs", key=new_key(), expected=next(numbers)
         ),
         lambda: phone.post("/bare/insert/"),
+        REPEATS,
     )
     print_row("tap, against one insert", f"{1 / tapped:.0f}/s", f"{1 / insert:.0f}/s", ratio(insert, tapped))
-
-
-def take_turns(one: Callable[[], object], other: Callable[[], object]) -> tuple[float, float]:
-    """The usual seconds of each: the median, which no single slow disk write can move."""
-    times: tuple[list[float], list[float]] = ([], [])
-    for _ in range(REPEATS):
-        times[0].append(seconds(one))
-        times[1].append(seconds(other))
-    return sorted(times[0])[REPEATS // 2], sorted(times[1])[REPEATS // 2]

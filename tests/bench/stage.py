@@ -65,16 +65,18 @@ class Phone:
         self.cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
         self.handler = WSGIHandler()
 
-    def get(self, path: str) -> bytes:
-        return self._send("GET", path)
+    def get(self, address: str) -> bytes:
+        return self._send("GET", address)
 
     def post(self, path: str, **data: object) -> bytes:
         return self._send("POST", path, urlencode({**data, "csrfmiddlewaretoken": self.token}).encode())
 
-    def _send(self, method: str, path: str, body: bytes = b"") -> bytes:
+    def _send(self, method: str, address: str, body: bytes = b"") -> bytes:
+        path, _, query = address.partition("?")
         environment = {
             "REQUEST_METHOD": method,
             "PATH_INFO": path,
+            "QUERY_STRING": query,
             "SERVER_NAME": "testserver",
             "SERVER_PORT": "80",
             "SERVER_PROTOCOL": "HTTP/1.1",
@@ -88,7 +90,7 @@ class Phone:
             "wsgi.url_scheme": "http",
         }
         response = self.handler.get_response(WSGIRequest(environment))
-        assert response.status_code == 200, (path, response.status_code)
+        assert response.status_code == 200, (address, response.status_code)
         answer = b"".join(response)
         response.close()
         return answer

@@ -14,6 +14,8 @@ from tests.browser.book import game_in, open_book
 from tests.browser.chromium import ARGUMENTS, CHROMIUM, PHONE
 
 NewPhone = Callable[..., Page]
+# A page is what the server answers, and requests can be watched and held up; tests/browser/test_installed.py is about the rest.
+UNINSTALLED = {"service_workers": "block"}
 
 
 @pytest.fixture(scope="session")
@@ -57,7 +59,7 @@ def new_phone(chromium: Browser, live_server: LiveServer, problems: list[str]) -
             problems.append(message.text)
 
     def new_phone(**options: Any) -> Page:
-        context = chromium.new_context(base_url=live_server.url, **(PHONE | options))
+        context = chromium.new_context(base_url=live_server.url, **(PHONE | UNINSTALLED | options))
         contexts.append(context)
         context.set_default_timeout(10_000)
         context.on("console", note_errors)

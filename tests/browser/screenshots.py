@@ -1,19 +1,15 @@
 """Takes the README's pictures from a real game: `make screenshots`."""
 
-import os
-import re
-import subprocess
-import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, CHROMIUM, PHONE
+from tests.serving import Serving
 
 PICTURES = Path(__file__).parent / "screenshots"
+WHOLE_GAME = Path(__file__).parents[1] / "rules" / "recorded" / "oh-hell-4-players-tie-for-second.sheet.json"
 PLAYERS = ("Ana", "Ben", "Cara", "Dev")
 # Bids in the order in which they are said, then who took what.
 ROUNDS = (
@@ -21,24 +17,6 @@ ROUNDS = (
     ("Clubs", (2, 3, 2, 1), {"Cara": 4}),
     ("Spades", (1, 3, 1, 2), {"Ben": 3}),
 )
-
-
-@contextmanager
-def server() -> Iterator[str]:
-    """The app as `make run` starts it, on data of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "SCOREKEEPER_DATA_DIR": folder, "SCOREKEEPER_PORT": "0"}
-        command = [sys.executable, "-m", "scorekeeper.serve"]
-        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as serving:
-            assert serving.stdout is not None
-            address = re.search(r"http://localhost:\d+", serving.stdout.readline())
-            assert address is not None
-            while "Ctrl-C" not in serving.stdout.readline():
-                pass
-            try:
-                yield address[0]
-            finally:
-                serving.terminate()
 
 
 def lay_table(page: Page) -> None:
@@ -72,15 +50,34 @@ def play(page: Page) -> None:
     page.get_by_role("heading", name="Round 4 of 19").wait_for()
 
 
+def look_back(page: Page) -> None:
+    """At a game that comes out of a file: playing all of it would take too long."""
+    page.goto("/book/files/")
+    page.get_by_label("File, up to").set_input_files(WHOLE_GAME)
+    page.get_by_role("button", name="Look into the file").tap()
+    page.get_by_role("button", name="Add to the book").tap()
+    page.get_by_text("Added 1 game").wait_for()
+    page.goto("/history/")
+    page.locator(".game-line").first.tap()
+    page.get_by_role("heading", name="Totals by round").wait_for()
+    picture(page, "review")
+
+
 def picture(page: Page, name: str) -> None:
     page.screenshot(path=PICTURES / f"{name}.png")
 
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    with server() as address, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Serving(Path(folder) / "data") as serving,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        page = browser.new_context(base_url=address, **PHONE, reduced_motion="reduce").new_page()
+        page = browser.new_context(
+            base_url=f"http://localhost:{serving.port}", **PHONE, reduced_motion="reduce"
+        ).new_page()
         page.set_default_timeout(5_000)
         lay_table(page)
         play(page)
@@ -96,6 +93,8 @@ def main() -> None:
         page.locator("#sheet").scroll_into_view_if_needed()
         page.goto(f"{page.url}#sheet")
         picture(page, "sheet-dark")
+        page.emulate_media(color_scheme="light")
+        look_back(page)
         browser.close()
 
 

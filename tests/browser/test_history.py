@@ -55,6 +55,26 @@ def test_the_back_button_keeps_the_place(phone: Page, keeping: Keeping) -> None:
     assert abs(phone.evaluate("scrollY") - before) < 100
 
 
+def test_the_back_button_keeps_what_was_chosen_and_the_place_in_it(phone: Page, keeping: Keeping) -> None:
+    two_months(keeping)
+    phone.goto("/history/")
+    phone.get_by_label("Period").select_option("2026")
+    expect(phone).to_have_url(re.compile(r"/history/\?period=2026$"))
+    scroll_to_the_end(phone)
+    expect(games(phone)).to_have_count(40)
+    thirtieth = games(phone).nth(29)
+    thirtieth.scroll_into_view_if_needed()
+    thirtieth.tap()
+    expect(phone).to_have_url(re.compile("/review/"))
+    phone.go_back()
+    expect(games(phone)).to_have_count(40)
+    expect(phone.get_by_label("Period")).to_have_value("2026")
+    expect(games(phone).nth(29)).to_be_in_viewport()
+    for shown in (52, 52):
+        scroll_to_the_end(phone)
+        expect(games(phone)).to_have_count(shown)
+
+
 def test_what_is_chosen_is_shown_at_once_and_stands_in_the_address(phone: Page, keeping: Keeping) -> None:
     two_months(keeping)
     phone.goto("/history/")

@@ -1,5 +1,6 @@
 """A connection that comes and goes: nothing that was tapped is lost, and nothing is written twice."""
 
+from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route, expect
 
 from games.models import Entry, Game, Keeping
@@ -152,6 +153,58 @@ def test_a_busy_server_is_asked_again(phone: Page, game: Game, problems: list[st
     assert len(asked) == 3
     assert all(f"key={key}" in body for body in asked)
     expect_one_bid(game, key)
+    provoked(problems, "503")
+
+
+def test_a_server_in_trouble_is_asked_less_and_less_often(phone: Page, game: Game, problems: list[str]) -> None:
+    asked: list[str] = []
+
+    def busy(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=503, body="Busy")
+
+    phone.clock.install()
+    phone.reload()
+    phone.route("**/enter/", busy)
+    with phone.expect_response("**/enter/"):
+        bid_button(phone, "Ben", 3).tap()
+    expect_unsaved(phone, "the server has trouble")
+    for seconds in (2, 4, 8, 16, 30, 30):
+        before = len(asked)
+        phone.clock.run_for(seconds * 1000 - 500)
+        assert len(asked) == before, f"asked before {seconds} seconds have passed"
+        with phone.expect_response("**/enter/") as answered:
+            phone.clock.run_for(500)
+        answered.value.finished()
+        # The page hears of it, and waits again.
+        phone.evaluate("new Promise((done) => queueMicrotask(done))")
+    assert not Entry.objects.exists()
+    provoked(problems, "503")
+
+
+def test_the_reason_is_shown_until_the_tap_is_saved(phone: Page, game: Game, problems: list[str]) -> None:
+    page = render_to_string("503.html", {"reason": "The disk is full."})
+    phone.route("**/enter/", lambda route: route.fulfill(status=503, body=page, content_type="text/html"), times=1)
+    bid_button(phone, "Ben", 3).tap()
+    expect(phone.get_by_role("alert")).to_contain_text("The disk is full. What was saved before is safe.")
+    expect_unsaved(phone, "the server has trouble")
+    expect(phone).to_have_title("Round 1 of 19 – Oh Hell")
+    expect_saved(phone)
+    expect(phone.get_by_role("alert")).to_be_hidden()
+    provoked(problems, "503")
+
+
+def test_the_reason_is_shown_where_nothing_is_sent_again(phone: Page, game: Game, problems: list[str]) -> None:
+    page = render_to_string("503.html", {"reason": "The disk is full."})
+    phone.goto("/new/oh-hell/")
+    phone.route(
+        "**/new/oh-hell/", lambda route: route.fulfill(status=503, body=page, content_type="text/html"), times=1
+    )
+    start = phone.get_by_role("button", name="Start Oh Hell")
+    start.tap()
+    expect(phone.get_by_role("alert")).to_contain_text("The disk is full.")
+    start.tap()
+    expect(phone.get_by_role("heading", name="Round 1 of 19")).to_be_visible()
     provoked(problems, "503")
 
 

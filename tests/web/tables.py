@@ -122,13 +122,19 @@ def stranger() -> Client:
     return client
 
 
-def keeper_in(game: Game, role: Role) -> Client:
-    """Another phone with a role in the game's book."""
+def keeper_in(game: Game, role: Role, player: str = "", name: str = "") -> Client:
+    """Another phone with a role in the game's book: perhaps a player's, or of somebody who has given a name."""
     client = Client()
-    keeper = User.objects.create_user(new_key())
-    Keeping.objects.create(book=game.book, keeper=keeper, role=role)
+    keeper = User.objects.create_user(new_key(), first_name=name)
+    seated = game.book.players.get(name=player) if player else None
+    Keeping.objects.create(book=game.book, keeper=keeper, role=role, player=seated)
     client.force_login(keeper)
     return client
+
+
+def keeping_in(game: Game, client: Client) -> Keeping:
+    """What a phone is in the game's book."""
+    return Keeping.objects.get(book=game.book, keeper=client.session["_auth_user_id"])
 
 
 def viewer_of(game: Game) -> Client:

@@ -19,9 +19,11 @@ pytestmark = pytest.mark.django_db
 METHODS = ("get", "post")
 # What a look must not do, and what a viewer must not.
 WRITES = {"enter", "play-again", "delete-game", "restore-game", "share-night"}
-FOR_WRITERS = {*WRITES, "correct-round", "end-game", "edit-night"}
-READS = {"pad", "end-game", "review", "log", "night", "sheet-json", "sheet-csv"}
-READ_BY_ALL_WRITTEN_BY_SOME = {"player"}
+FOR_WRITERS = {*WRITES, "correct-round", "end-game", "edit-night", "hand-over"}
+READS = {"pad", "news", "end-game", "review", "log", "night", "sheet-json", "sheet-csv"}
+READ_BY_ALL_WRITTEN_BY_SOME = {"player", "share-game"}
+# Who somebody is at the table is for everybody to say, of themselves.
+FOR_ALL = {"my-seat"}
 
 
 def patterns(*parameters: str) -> Iterator[URLPattern]:
@@ -32,7 +34,15 @@ def patterns(*parameters: str) -> Iterator[URLPattern]:
 def address(pattern: URLPattern, game: Game) -> str:
     """An address about this game, its night, or a player in it."""
     player = game.seats.order_by("position")[0].player_id
-    values = {"game_id": game.pk, "player_id": player, "number": "1", "kind": game.kind, "night_id": game.night_id}
+    values = {
+        "game_id": game.pk,
+        "player_id": player,
+        "number": "1",
+        "kind": game.kind,
+        "night_id": game.night_id,
+        # Asking for news takes the key of a keeping; without a role in the book it opens nothing.
+        "key": game.book.keepings.order_by("pk")[0].key,
+    }
     route = str(pattern.pattern)
     for name in pattern.pattern.converters:
         route = route.replace(f"<slug:{name}>", values[name]).replace(f"<int:{name}>", values[name])
@@ -46,7 +56,7 @@ def methods_of(pattern: URLPattern) -> tuple[str, ...]:
 
 def ask(client: Client, method: str, pattern: URLPattern, game: Game, *, htmx: bool = False) -> HttpResponse:
     """Ask for an address, with everything that any of them could want to know."""
-    fields = {**fields_of(Bid(1, 4)), "key": "a-tap", "expected": game.number, "name": "Gus", "archive": "yes"}
+    fields = {**fields_of(Bid(1, 4)), "key": "a-tap", "expected": -1, "name": "Gus", "archive": "yes", "link": "make"}
     post_or_get = client.post if method == "post" else client.get
     return cast(HttpResponse, post_or_get(address(pattern, game), fields, headers=HTMX if htmx else None))
 
@@ -88,7 +98,7 @@ class TestSomebodyElses:
 
 def test_every_address_of_a_game_a_night_or_a_player_is_tried() -> None:
     names = {pattern.name for pattern in patterns("game_id", "player_id", "night_id")}
-    assert names == FOR_WRITERS | READS | READ_BY_ALL_WRITTEN_BY_SOME
+    assert names == FOR_WRITERS | READS | READ_BY_ALL_WRITTEN_BY_SOME | FOR_ALL
 
 
 @by_name
@@ -97,7 +107,7 @@ def test_a_viewer_may_look_but_not_write(played: Game, pattern: URLPattern) -> N
     before = everything_about(played)
     method = "post" if pattern.name in WRITES else "get"
     assert ask(viewer, method, pattern, played).status_code == (403 if pattern.name in FOR_WRITERS else 200)
-    assert ask(viewer, "post", pattern, played).status_code in (403, 405)
+    assert ask(viewer, "post", pattern, played).status_code in ((303,) if pattern.name in FOR_ALL else (403, 405))
     assert everything_about(played) == before
 
 
@@ -107,6 +117,12 @@ def test_looking_writes_nothing(client: Client, played: Game, pattern: URLPatter
     response = ask(client, "get", pattern, played)
     assert response.status_code == (405 if pattern.name in WRITES else 200)
     assert everything_about(played) == before
+
+
+def test_a_book_that_nobody_keeps_is_nobodys(played: Game) -> None:
+    played.book.keepings.all().delete()
+    for other in (Client(), stranger()):
+        assert other.get(f"/games/{played.pk}/").status_code == 404
 
 
 def test_a_viewer_may_look_at_the_lists(played: Game) -> None:

@@ -19,6 +19,7 @@ def take(_request: HttpRequest) -> HttpResponse:
 
 # Error pages lead back to the app, so its pages have to be there.
 urlpatterns = [path("refuse", refuse), path("fail", fail), path("take", take), path("", include("games.urls"))]
+handler500 = "scorekeeper.trouble.server_error"
 
 pytestmark = pytest.mark.urls("tests.web.test_error_pages")
 

@@ -19,7 +19,8 @@ from games.files.take_away import take_away_of
 from games.folding import fold
 from games.models import Entry, Game, Night, Player
 from games.rules.entries import Bid, Control, Kept, Lay, Stop, Strength, Tricks
-from tests.web.books import book_of, document_of, download, full_book, sheets_of
+from games.views import files
+from tests.web.books import book_of, bring_in, document_of, download, full_book, sheets_of, told
 from tests.web.evenings import duel, logged_in, whist
 from tests.web.logs import evening, open_book, record, started_then, table_for
 from tests.web.page import Page
@@ -204,6 +205,32 @@ class TestBook:
         for minute in range(31, 36):
             duel(book, f"2026-11-18 20:{minute}")
         assert queries(ask) == one
+
+    def test_a_year_holds_its_evenings_and_what_is_told_about_them(self) -> None:
+        book = open_book()
+        for when in ("2025-12-31 20:30", "2026-01-01 02:00", "2026-01-01 20:30"):
+            duel(book, when)
+        Night.objects.filter(book=book).update(place="Lion")
+        client = logged_in(book)
+        for year, starts in (("2025", ["2025-12-31", "2026-01-01"]), ("2026", ["2026-01-01"])):
+            response = client.get(f"/book/book.json?period={year}")
+            assert response.headers["Content-Disposition"] == f'attachment; filename="scorekeeper-{year}.json"'
+            document = document_of(client, f"/book/book.json?period={year}")
+            assert [game["started"][:10] for game in document["games"]] == starts
+            assert [night["date"][:4] for night in document["nights"]] == [year]
+
+    def test_the_years_of_a_long_book_make_it_whole_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(files, "MOST_GAMES", 2)
+        book, copy = open_book(), open_book()
+        client = logged_in(book)
+        for when in ("2024-03-01 20:30", "2025-03-01 20:30"):
+            duel(book, when)
+        assert "2025 as JSON" not in Page.of(client.get("/book/files/").text).links()
+        duel(book, "2026-03-01 20:30", "Ben", "Cara")
+        links = Page.of(client.get("/book/files/").text).links()
+        for year in (2026, 2024, 2025):
+            bring_in(logged_in(copy), download(client, links[f"{year} as JSON"]))
+        assert told(copy) == told(book)
 
     @pytest.mark.parametrize("path", BOOKS)
     def test_it_is_sent_piece_by_piece_under_the_name_of_the_day(self, client: Client, game: Game, path: str) -> None:

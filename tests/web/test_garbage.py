@@ -11,10 +11,11 @@ from django.urls import URLPattern
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games import roles
 from games.files.handing_in import hand_in
 from games.files.reading import Contents
 from games.folding import fold
-from games.models import Game, Incoming, new_key
+from games.models import Game, Incoming, Role, new_key
 from games.rules.entries import KINDS
 from games.urls import urlpatterns
 from tests.rules.tables import NAMES
@@ -26,6 +27,7 @@ pytestmark = pytest.mark.django_db
 FIELDS = [
     *("kind", "key", "expected", "seat", "tricks", "suit", "cut", "round", "name", "archive", "first", "theme", "next"),
     *("start", "add", "add-name", "leave", "up", "draw", "setup", "scoring", "from", "to", "back", "game"),
+    *("role", "action", "player"),
     *(f"{name}-{seat}" for name in ("bid", "tricks") for seat in range(3)),
 ]
 odd = st.sampled_from(
@@ -63,6 +65,7 @@ likely = st.sampled_from(
         "/",
         "//evil.example",
         "/\\evil",
+        *("viewer", "scorer", "owner", "make", "renew", "stop"),
     ]
 )
 values = odd | likely | st.integers(-2, 12).map(str) | st.text(max_size=30)
@@ -130,7 +133,7 @@ def ids_of(game: Game) -> dict[str, list[str]]:
         "kind": ["oh-hell", "chinese-whist", "caboose", "trick-wars"],
         "incoming_id": [handed_in(game).pk],
         "night_id": [game.night_id],
-        "key": [shared(game)],
+        "key": [shared(game), roles.invite(game.book, Role.SCORER).key, game.book.keepings.get().key],
     }
 
 

@@ -491,6 +491,11 @@ class TestHandingIn:
         form = page.form_of(page.buttons()["Look into the file"])
         assert form.attributes["enctype"] == "multipart/form-data"
 
+    def test_many_games_are_said_to_take_a_while(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        assert "takes a while" not in looked_into(scorer(), book(LOG)).words
+        monkeypatch.setattr("games.files.preview.MANY", 0)
+        assert "takes a while" in looked_into(scorer(), book(LOG)).words
+
     def test_a_newcomer_can_begin_with_a_file(self) -> None:
         phone = Client()
         page = Page.of(phone.get("/book/files/").text)

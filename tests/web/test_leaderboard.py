@@ -47,7 +47,7 @@ def test_it_goes_by_games_won_and_equals_share_a_place(book: Book, phone: Client
 def test_percentages_stand_where_there_are_ten(book: Book, phone: Client) -> None:
     for hour in range(10):
         duel(book, f"2026-03-01 {10 + hour}:00", *(("Ana", "Ben") if hour < 6 else ("Ben", "Ana")))
-    assert board(phone) == ["1st Ana 6 of 10 60 % –", "2nd Ben 4 of 10 40 % –"]
+    assert board(phone) == ["1st Ana 60 % 6 of 10 –", "2nd Ben 40 % 4 of 10 –"]
 
 
 def test_for_one_game_it_goes_by_rating(book: Book, phone: Client) -> None:
@@ -73,7 +73,9 @@ def test_unfinished_and_deleted_games_count_for_nothing(book: Book, phone: Clien
     started_then(book, table_for("oh-hell", "Ana Ben Cara"), evening("2026-03-01 20:00"))
     log.put_away(duel(book, "2026-03-01 21:00"))
     assert board(phone) == []
-    assert "No game was finished yet." in phone.get("/leaderboard/").text
+    page = Page.of(phone.get("/leaderboard/").text)
+    assert "No game has been finished yet." in page.words
+    assert list(page.every("select")) == []
 
 
 @pytest.mark.parametrize("query", ["?game=poker", "?period=soon", "?game=%00&period=%00"])

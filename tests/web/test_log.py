@@ -10,14 +10,16 @@ from django.db import transaction
 from django.test import Client
 from hypothesis import given, settings
 
-from games import log
+from games import folding, log
 from games.folding import fold
+from games.lately import Lately
 from games.models import Entry, Game, Player, Seat, new_key
 from games.rules import IllegalEntry
 from games.rules.entries import Amend, Bid, Stop, Tricks, Trumps, Undo, to_json
 from games.rules.entries import Entry as Move
 from games.rules.setups import Setup
 from games.starting import start_game
+from games.views.players import rename
 from tests.rules.playthroughs import randoms, setups
 from tests.web.logs import keeper_of, play_wildly, record
 from tests.web.tables import everything_about, forgotten, log_of, short_whist, started, state_of
@@ -111,7 +113,8 @@ class TestKnownStates:
 
     def test_a_new_name_is_seen_at_once(self, game: Game) -> None:
         record(game, *BIDS)
-        Player.objects.filter(name="Ana").update(name="Fay", same_name="fay")
+        rename(Player.objects.get(name="Ana"), "Fay")
+        game = Game.objects.get(pk=game.pk)
         assert fold(game).setup.players == ("Fay", "Ben", "Cara")
         assert record(game, Tricks((3, 4, 3))).setup.players == ("Fay", "Ben", "Cara")
 
@@ -143,7 +146,8 @@ class TestKnownStates:
         assert fold(game).entries == BIDS[:2]
 
     def test_many_games_at_once_keep_to_themselves(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("games.folding._MOST_KNOWN", 2)
+        monkeypatch.setattr(folding, "known_states", Lately(2))
+        monkeypatch.setattr(log, "known_states", folding.known_states)
         games = [started(client) for _ in range(4)]
         for bid in BIDS:
             for each in games:

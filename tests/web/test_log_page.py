@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.folding import setup_of
+from games.keepers import Names
 from games.logbook import Line, read_log
 from games.models import Entry, Game, Role
 from games.rules import play, start
@@ -67,7 +68,7 @@ def lines(setup: Setup, *moves: Move) -> list[Line]:
     """These entries as the log tells them."""
     now = timezone.now()
     entries = [Entry(number=number, body=to_json(move), at=now) for number, move in enumerate(moves, start=1)]
-    return read_log(setup, entries, None)
+    return read_log(setup, entries, Names({}, None))
 
 
 class TestWhatIsSaid:

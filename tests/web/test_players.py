@@ -4,8 +4,9 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Player
+from tests.web.evenings import duel, whist
 from tests.web.page import Page
-from tests.web.tables import pad, play_round, press, started
+from tests.web.tables import pad, play_round, press, queries, started
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +19,26 @@ def player(client: Client, name: str) -> Page:
 
 def test_they_are_listed_by_name_with_those_put_away_below(client: Client, game: Game) -> None:
     press(client, player(client, "Ben"), "Put Ben away")
-    assert "Players Ana Cara Put away Ben" in Page.of(client.get("/players/").text).words
+    page = Page.of(client.get("/players/").text)
+    names = [link.words for link in page.every("a") if "name" in link.attributes.get("class", "")]
+    assert names == ["Ana", "Cara", "Ben"]
+    assert page.words.index("Cara") < page.words.index("Put away") < page.words.index("Ben")
+
+
+def test_each_says_how_much_was_won(client: Client, game: Game) -> None:
+    duel(game.book, "2026-03-01 20:00")
+    duel(game.book, "2026-03-02 20:00")
+    duel(game.book, "2026-03-03 20:00", "Ben", "Ana")
+    page = Page.of(client.get("/players/").text)
+    assert "Ana 2 of 3 won Ben 1 of 3 won Cara nothing finished yet" in page.words
+
+
+def test_many_games_take_as_many_queries_as_a_few(client: Client, game: Game) -> None:
+    duel(game.book, "2026-03-01 20:00")
+    few = queries(lambda: client.get("/players/"))
+    for day in range(2, 12):
+        whist(game.book, f"2026-03-{day:02} 20:00", "Dev Eli Fay")
+    assert queries(lambda: client.get("/players/")) == few
 
 
 def test_a_new_name_follows_into_the_sheet(client: Client, game: Game) -> None:

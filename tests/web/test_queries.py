@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from games import folding
+from games.lately import Lately
 from games.models import Game
 from games.rules.entries import Bid, Tricks, Undo
 from tests.web.tables import enter, fields_of, pad, play_round, queries, state_of, tap
@@ -38,6 +39,7 @@ def test_a_look_at_the_pad(client: Client, game: Game) -> None:
     pad(client, game)
     first = queries(lambda: pad(client, game))
     play_to_the_hundredth_entry(client, game)
+    pad(client, game)
     assert queries(lambda: pad(client, game)) == first
 
 
@@ -45,7 +47,7 @@ def test_a_look_by_a_server_that_has_not_seen_the_game(
     client: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def look() -> None:
-        monkeypatch.setattr(folding, "known_states", type(folding.known_states)())
+        monkeypatch.setattr(folding, "known_states", Lately(256))
         pad(client, game)
 
     first = queries(look)

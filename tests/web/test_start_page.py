@@ -36,6 +36,13 @@ def on_a_night(game: Game, days_ago: int) -> Game:
     return game
 
 
+def stopped(client: Client) -> Game:
+    game = started(client)
+    enter(client, game, Stop())
+    game.refresh_from_db()
+    return game
+
+
 class TestNewcomers:
     # None of these asks for the database, so that touching it would be an error: a look makes no keeper and no book.
 
@@ -65,8 +72,7 @@ class TestGamesToContinue:
     def test_the_newest_that_is_not_over_comes_first(self, client: Client, game: Game) -> None:
         on_a_night(game, 1)
         newer = on_a_night(started(client, "caboose", players=2), 0)
-        over = on_a_night(started(client), 0)
-        enter(client, over, Stop())
+        on_a_night(stopped(client), 0)
         [link] = [link for link in start_page(client).every("a") if "continue" in link.attributes.get("class", "")]
         assert link.words == "Continue Caboose Ana and Ben 0 rounds played"
         assert link.attributes["href"] == f"/games/{newer.pk}/"
@@ -77,23 +83,43 @@ class TestGamesToContinue:
 
     def test_a_game_says_how_far_it_is(self, client: Client, game: Game) -> None:
         play_round(client, game, {"Ben": 4, "Cara": 3, "Ana": 2}, {"Ben": 4, "Cara": 3, "Ana": 3})
-        assert "Oh Hell 1 round played Ana, Ben and Cara" in start_page(client).words
+        assert "Continue Oh Hell Ana, Ben and Cara 1 round played" in start_page(client).words
         enter(client, game, Stop())
-        assert "Oh Hell Stopped, 1 round played Ana, Ben and Cara" in start_page(client).words
+        assert "Oh Hell Stopped, 1 round played 1st Ben 14 2nd Cara 13 3rd Ana 3" in start_page(client).words
+
+    def test_it_is_not_listed_a_second_time(self, client: Client, game: Game) -> None:
+        page = start_page(client)
+        assert [link.attributes["href"] for link in page.every("a")].count(f"/games/{game.pk}/") == 1
+        assert headings(page) == []
+
+    def test_other_games_that_are_not_over_stay_in_their_nights(self, client: Client, game: Game) -> None:
+        on_a_night(game, 1)
+        on_a_night(started(client, "caboose", players=2), 0)
+        page = start_page(client)
+        assert headings(page) == ["Friday, 13 March"]
+        assert page.words.count("Caboose") == 1
+        assert "Oh Hell 0 rounds played Ana Ben Cara" in page.words
+
+    def test_one_from_another_evening_says_which(self, client: Client, game: Game) -> None:
+        assert " Nov: " not in start_page(client).words
+        game.started_at = datetime(2025, 11, 19, 1, tzinfo=timezone.get_default_timezone())
+        game.save()
+        assert "Ana, Ben and Cara Tue 18 Nov: 0 rounds played" in start_page(client).words
 
     def test_a_game_says_who_won(self, client: Client, db: None) -> None:
         whist = short_whist(client)
         play_round(client, whist, {"Ben": 0, "Cara": 1, "Ana": 1}, {"Ben": 0, "Cara": 1, "Ana": 0})
         enter(client, whist, Trumps("hearts"))
         play_round(client, whist, {"Cara": 0, "Ana": 0, "Ben": 0}, {"Ben": 0, "Cara": 0, "Ana": 1})
-        assert "Chinese Whist Cara won with 16 Ana, Ben and Cara" in start_page(client).words
+        assert "Chinese Whist Cara won by 6 1st Cara 16 2nd Ben 10 3rd Ana 1" in start_page(client).words
 
 
 class TestNights:
     def test_the_newest_comes_first(self, client: Client, game: Game) -> None:
         on_a_night(game, 7)
-        on_a_night(started(client), 0)
+        on_a_night(stopped(client), 0)
         on_a_night(started(client), 1)
+        on_a_night(stopped(client), 1)
         assert headings(start_page(client)) == ["Saturday, 14 March", "Friday, 13 March", "Saturday, 7 March"]
 
     def test_only_the_last_five_are_shown(self, client: Client, db: None) -> None:
@@ -126,7 +152,7 @@ class TestNights:
 
     def test_deleted_games_do_not_show(self, client: Client, game: Game) -> None:
         on_a_night(game, 1)
-        on_a_night(started(client), 0)
+        on_a_night(stopped(client), 0)
         client.post(f"/games/{game.pk}/delete/")
         page = start_page(client)
         assert headings(page) == ["Saturday, 14 March"]
@@ -138,8 +164,8 @@ class TestNights:
         assert next(page.every("h1")).words == "The score pad for card games"
         assert page.links()["Deleted games"] == "/deleted/"
 
-    def test_a_night_whose_games_are_gone_for_good_does_not_show(self, client: Client, game: Game) -> None:
-        on_a_night(game, 0)
+    def test_a_night_whose_games_are_gone_for_good_does_not_show(self, client: Client, db: None) -> None:
+        game = on_a_night(stopped(client), 0)
         Night.objects.create(book=game.book, date=TODAY - timedelta(days=3))
         assert headings(start_page(client)) == ["Saturday, 14 March"]
 

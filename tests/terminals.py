@@ -1,4 +1,4 @@
-"""Real servers, as `make run` starts them, on free ports of this machine."""
+"""The real server in a terminal, as a person at the keyboard has it."""
 
 import contextlib
 import http.client
@@ -9,21 +9,10 @@ import select
 import signal
 import socket
 import subprocess
-import sys
 import time
 from pathlib import Path
 
-from django.conf import settings
-
-PATIENCE = 30
-SERVE = (sys.executable, "-m", "scorekeeper.serve")
-
-
-def environment(data: Path, port: int) -> dict[str, str]:
-    # Without what the tests were told themselves, and without what the make around them hands down.
-    ours = ("SCOREKEEPER_", "DATABASE_", "DJANGO_", "MAKE", "MFLAGS")
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    return inherited | {"SCOREKEEPER_DATA_DIR": str(data), "SCOREKEEPER_PORT": str(port)}
+from tests.serving import PATIENCE, ROOT, SERVE, environment
 
 
 class Server:
@@ -31,12 +20,11 @@ class Server:
 
     def __init__(self, data: Path, *command: str, **variables: str) -> None:
         self.terminal, inside = pty.openpty()
-        any_free_port = 0
         self.process = subprocess.Popen(
             # Ctrl-C only works in a terminal that controls what runs in it.
             ["setsid", "--ctty", *(command or SERVE)],
-            cwd=settings.BASE_DIR,
-            env=environment(data, any_free_port) | variables,
+            cwd=ROOT,
+            env=environment(data) | variables,
             stdin=inside,
             stdout=inside,
             stderr=inside,
@@ -67,7 +55,7 @@ class Server:
         with contextlib.closing(self.connect()) as connection:
             connection.request("GET", path, headers={"Host": host})
             response = connection.getresponse()
-            return response.status, response.read().decode()
+            return response.status, response.read().decode(errors="replace")
 
     def press_ctrl_c(self) -> int:
         os.write(self.terminal, b"\x03")

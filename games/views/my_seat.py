@@ -1,0 +1,30 @@
+"""Who a keeper is at the table."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from games import access
+from games.models import Game, Keeping
+from games.views.answers import go_to
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def my_seat(request: HttpRequest, game_id: str) -> HttpResponse:
+    """GET asks, POST remembers the answer for all games of the book. A viewer may answer too: it writes nothing in the game."""
+    place = access.place_at(request, game_id)
+    game, keeping = place.game, place.keeping
+    if request.method != "POST":
+        return show(request, game, keeping)
+    player = request.POST.get("player", "")
+    if player and player not in game.seats.values_list("player", flat=True):
+        return show(request, game, keeping, error="Nobody of that name sits at this table.")
+    Keeping.objects.filter(pk=keeping.pk).update(player=player or None)
+    return go_to(request, reverse("pad", args=[game.pk]))
+
+
+def show(request: HttpRequest, game: Game, keeping: Keeping, *, error: str = "") -> HttpResponse:
+    players = [seat.player for seat in game.seats.select_related("player")]
+    context = {"game": game, "players": players, "mine": keeping.player_id, "error": error}
+    return render(request, "pad/my_seat.html", context, status=422 if error else 200)

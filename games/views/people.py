@@ -1,0 +1,77 @@
+"""The people of a book: who has which role, and the links that let others in."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from games import access, roles
+from games.forms import read_key
+from games.keepers import people_of
+from games.models import Keeping, Role
+from games.views.answers import go_to
+from games.views.links import Link, link_to
+
+NOBODY = "none"
+
+
+@require_GET
+def people(request: HttpRequest) -> HttpResponse:
+    """Who keeps the open book; its owners find here what changes that."""
+    keeping = access.keeping_of(request)
+    if keeping is None:
+        return redirect("start")
+    return show(request, keeping)
+
+
+@require_POST
+def change_role(request: HttpRequest, key: str) -> HttpResponse:
+    """Give somebody another role, or none."""
+    keeping = access.keeping_to_change(request, key)
+    wanted = request.POST.get("role", "")
+    if wanted != NOBODY and wanted not in Role:
+        return show(request, access.keeping_to_own(request), error="There is no such role.")
+    try:
+        roles.change_role(keeping, None if wanted == NOBODY else Role(wanted))
+    except roles.Refused as refused:
+        return show(request, access.keeping_to_own(request), error=str(refused))
+    return go_to(request, reverse("people"))
+
+
+@require_POST
+def invitations(request: HttpRequest) -> HttpResponse:
+    """Make a link, renew it or take it back; a page that shows an older link changes nothing."""
+    keeping = access.keeping_to_own(request)
+    role, key = request.POST.get("role", ""), read_key(request.POST) or ""
+    if role not in roles.BY_LINK:
+        return show(request, keeping, error="A link lets others in as viewer or as scorer.")
+    match request.POST.get("action"):
+        case "make":
+            roles.invite(keeping.book, Role(role))
+        case "renew":
+            roles.renew(keeping.book, Role(role), key)
+        case "stop":
+            roles.take_back(keeping.book, Role(role), key)
+        case _:
+            return show(request, keeping, error="A link can be made, renewed or taken back.")
+    return go_to(request, reverse("people"))
+
+
+def show(request: HttpRequest, keeping: Keeping, *, error: str = "") -> HttpResponse:
+    context = {
+        "book": keeping.book,
+        "owns": keeping.owns,
+        "people": people_of(keeping.book, access.keeper_of(request)),
+        "links": links(request, keeping) if keeping.owns else [],
+        "error": error,
+    }
+    return render(request, "people/people.html", context, status=422 if error else 200)
+
+
+def links(request: HttpRequest, keeping: Keeping) -> list[tuple[Role, str, Link | None]]:
+    """For each role that a link can give: the link's key, and the link itself if there is one."""
+    keys = dict(keeping.book.invitations.values_list("role", "key"))
+    return [
+        (role, keys.get(role, ""), link_to(request, "join", keys[role]) if role in keys else None)
+        for role in roles.BY_LINK
+    ]

@@ -1,0 +1,38 @@
+// Makes the app readable without a network, and so worth a place on the home screen, where browsers allow it: over HTTPS
+// or on this machine. A page without a network is the one last seen, marked by the worker.
+
+navigator.serviceWorker?.register("/service-worker.js").catch(() => {
+  // Refused by the browser's settings: everything works as before, with a network.
+});
+
+const LOOK_AGAIN_AFTER = 5000;
+const noConnection = document.querySelector("[data-no-connection]");
+
+async function lookForTheNetwork() {
+  const manifest = document.querySelector("link[rel=manifest]").href;
+  const isWaiting = () => noConnection.isConnected && !document.hidden && !document.querySelector(".is-unsaved");
+  if (!isWaiting()) return;
+  const found = await fetch(manifest, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  // Not a reload, after which a browser would fill the new page's fields with what stood in the old one's.
+  if (found?.ok && isWaiting()) location.replace(location.pathname + location.search);
+}
+
+if (noConnection) {
+  window.addEventListener("online", lookForTheNetwork);
+  document.addEventListener("visibilitychange", lookForTheNetwork);
+  setInterval(lookForTheNetwork, LOOK_AGAIN_AFTER);
+}
+
+// With each answer from the network that comes into its living part, the page was seen anew.
+
+document.addEventListener("htmx:afterSettle", ({ target }) => {
+  if (!target.matches("[data-live]")) return;
+  noConnection?.remove();
+  const seen = document.documentElement.cloneNode(true);
+  // Except what was said or lit for a moment, or opened for a look.
+  for (const said of seen.querySelectorAll("#said, #unsaved, #away")) said.textContent = "";
+  for (const lit of seen.querySelectorAll(".is-new")) lit.classList.remove("is-new");
+  for (const opened of seen.querySelectorAll("[open]")) opened.removeAttribute("open");
+  const changed = location.href.split("#")[0];
+  navigator.serviceWorker?.controller?.postMessage({ changed, html: `<!doctype html>${seen.outerHTML}` });
+});

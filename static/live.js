@@ -1,0 +1,91 @@
+// Shows what other phones enter. The page asks with the number of the last entry that it has seen, and gets nothing
+// while there is nothing new. Without this file, reloading shows it.
+
+const EVERY = 1200;
+const AT_MOST = 30_000;
+
+const shown = () => document.querySelector("[data-live]");
+
+let timer;
+let pause = EVERY;
+let asking;
+
+function askIn(milliseconds) {
+  clearTimeout(timer);
+  timer = setTimeout(ask, milliseconds);
+}
+
+async function ask() {
+  clearTimeout(timer);
+  // A tap that is not saved yet brings the news itself.
+  if (document.hidden || asking || shown().inert) return askIn(EVERY);
+  const seen = Number(shown().dataset.number);
+  asking = fetch(`${shown().dataset.live}?${question(seen)}`, {
+    headers: { "HX-Request": "true" },
+    signal: AbortSignal.timeout(10_000),
+  });
+  try {
+    take(await asking, seen);
+  } catch {
+    away();
+  } finally {
+    asking = undefined;
+  }
+}
+
+function question(seen) {
+  const asked = new URLSearchParams(shown().dataset.asked);
+  // Tricks that are chosen but not sent yet stay chosen.
+  for (const chosen of shown().querySelectorAll("#tricks input:checked")) asked.set(chosen.name, chosen.value);
+  asked.set("round", shown().dataset.round);
+  asked.set("expected", seen);
+  return asked;
+}
+
+async function take(answer, seen) {
+  if (answer.status >= 500) return away();
+  pause = EVERY;
+  if (answer.status === 204) tell("");
+  else if (!answer.ok) return tell("This game can’t be followed any more: it was deleted, or its link was taken back.");
+  else swap(await answer.text(), seen);
+  if (!("over" in shown().dataset)) askIn(pause);
+}
+
+function swap(html, seen) {
+  tell("");
+  // A tap of this phone's own has come first, or is under way.
+  if (Number(shown().dataset.number) !== seen || shown().inert || document.querySelector(".htmx-request")) return;
+  const before = known();
+  const menu = shown().querySelector("details.menu[open]") !== null;
+  htmx.swap(`#${shown().id}`, html, { swapStyle: "outerHTML" });
+  if (menu) shown().querySelector("details.menu").open = true;
+  for (const [name, part] of parts()) {
+    if (before.get(name) !== now(part)) part.classList.add("is-new");
+  }
+}
+
+const parts = () => [...shown().querySelectorAll("[data-watch]")].map((part) => [part.dataset.watch, part]);
+const now = (part) => part.dataset.now ?? part.textContent;
+const known = () => new Map(parts().map(([name, part]) => [name, now(part)]));
+
+function away() {
+  const time = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  if (pause === EVERY) tell(`No connection since ${time}. Trying again.`);
+  pause = Math.min(2 * pause, AT_MOST);
+  askIn(pause);
+}
+
+function tell(text) {
+  const line = document.getElementById("away");
+  if (line.textContent !== text) line.textContent = text;
+}
+
+function askAtOnce() {
+  if (!document.hidden) ask();
+}
+
+document.addEventListener("visibilitychange", askAtOnce);
+window.addEventListener("online", askAtOnce);
+window.addEventListener("pageshow", (event) => event.persisted && askAtOnce());
+
+if (!("over" in shown().dataset)) askIn(EVERY);

@@ -2,17 +2,19 @@
 
 import re
 from collections.abc import Hashable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Case, QuerySet, When
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
+from games import slowing
 from games.models import (
     ID_LENGTH,
     KEY_LENGTH,
@@ -89,13 +91,55 @@ def open_on_this_phone(request: HttpRequest, book: Book) -> None:
     request.session[_OPEN_BOOK] = book.pk
 
 
-@transaction.atomic
 def new_book(request: HttpRequest) -> Book:
-    """A book of its own for whoever holds this phone, who becomes a keeper if need be."""
-    book = Book.objects.create()
-    Keeping.objects.create(book=book, keeper=keeper_to_be(request), role=Role.OWNER)
+    """A book of its own for whoever holds this phone, who becomes a keeper if need be.
+
+    Raises slowing.TooOften where there is a flood of new books.
+    """
+    slowing.count_try(request, "new books")
+    with transaction.atomic():
+        book = _owned_by(keeper_to_be(request), new_id())
     open_on_this_phone(request, book)
     return book
+
+
+def another_book(request: HttpRequest, book_id: str) -> Book:
+    """One more book for a keeper, under an id that the page has chosen: sent twice, it is still one book."""
+    _check(_ID, book_id)
+    keeper = keeper_of(request)
+    if keeper is None:
+        raise Http404
+    if not keepings_of(keeper).filter(book=book_id).exists():
+        slowing.count_try(request, "new books")
+        # If it is there by now, the same tap was quicker the other time it was sent; or it is somebody else's.
+        with suppress(IntegrityError), transaction.atomic():
+            _owned_by(keeper, book_id)
+    book = keeping_at(request, book_id).book
+    open_on_this_phone(request, book)
+    return book
+
+
+def keeping_at(request: HttpRequest, book_id: str) -> Keeping:
+    """The keeper's part in one of their books, open on this phone or not."""
+    keeping = _keeping_at(request, book_id)
+    if keeping.book.deleted_at is not None:
+        raise Http404
+    return keeping
+
+
+def book_to_own(request: HttpRequest, book_id: str) -> Book:
+    """One of the keeper's books, which has to be theirs."""
+    return _owning(keeping_at(request, book_id)).book
+
+
+def book_to_bring_back(request: HttpRequest, book_id: str) -> Book:
+    """A book that is the keeper's own, be it deleted or not."""
+    return _owning(_keeping_at(request, book_id)).book
+
+
+def books_of_ones_own(request: HttpRequest) -> QuerySet[Book]:
+    """The books that this keeper owns, those deleted included."""
+    return Book.objects.filter(keepings__keeper=keeper_of(request), keepings__role=Role.OWNER)
 
 
 def keeper_to_be(request: HttpRequest) -> User:
@@ -288,6 +332,17 @@ def _place(request: HttpRequest, game_id: str, **asked: None) -> Place:
 def _keeping_in(request: HttpRequest, book: Book) -> Keeping:
     """The keeper's part in a book. A book without one might as well not exist."""
     return get_object_or_404(Keeping, keeper=keeper_of(request), book=book, book__deleted_at=None)
+
+
+def _keeping_at(request: HttpRequest, book_id: str) -> Keeping:
+    _check(_ID, book_id)
+    return get_object_or_404(Keeping.objects.select_related("book"), keeper=keeper_of(request), book=book_id)
+
+
+def _owned_by(keeper: User, book_id: str) -> Book:
+    book = Book.objects.create(pk=book_id)
+    Keeping.objects.create(book=book, keeper=keeper, role=Role.OWNER)
+    return book
 
 
 def _writing(keeping: Keeping) -> Keeping:

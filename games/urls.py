@@ -3,6 +3,8 @@
 from django.urls import path
 
 from games.views import (
+    account,
+    books,
     ending,
     files,
     hand_over,
@@ -61,6 +63,17 @@ urlpatterns = [
     path("book/incoming/<slug:incoming_id>/throw-away/", incoming.throw_away, name="throw-away-incoming"),
     path("w/<slug:key>/", watch.watch, name="watch"),
     path("w/<slug:key>/news/", watch.news, name="watch-news"),
+    path("books/", books.books, name="books"),
+    path("books/<slug:book_id>/", books.book, name="book"),
+    path("books/<slug:book_id>/open/", books.open_here, name="open-book"),
+    path("books/<slug:book_id>/leave/", books.leave_book, name="leave-book"),
+    path("books/<slug:book_id>/delete/", books.delete, name="delete-book"),
+    path("books/<slug:book_id>/restore/", books.restore, name="restore-book"),
+    path("account/", account.account, name="account"),
+    path("account/login/", account.log_in, name="log-in"),
+    path("account/logout/", account.log_out, name="log-out"),
+    path("account/logged-out/", account.logged_out, name="logged-out"),
+    path("account/password/", account.password, name="change-password"),
     path("deleted/", ending.deleted, name="deleted"),
     path("history/", history.history, name="history"),
     path("leaderboard/", leaderboard.leaderboard, name="leaderboard"),

@@ -29,6 +29,13 @@ ADDRESS = setting(
 # True where browsers come by HTTPS, through a proxy that sets X-Forwarded-Proto.
 HTTPS = setting("SCOREKEEPER_HTTPS", env.bool, False, "yes or no")
 
+NEW_BOOKS_AN_HOUR = setting(
+    "SCOREKEEPER_NEW_BOOKS_AN_HOUR",
+    lambda name: env.int(name, validate=validate.Range(1, 1_000_000)),
+    60,
+    "a number from 1 to 1000000",
+)
+
 # At home nobody lists hosts, and addresses change: there the middleware decides, which allows less than "*" would.
 listed_hosts: list[str] = setting("SCOREKEEPER_ALLOWED_HOSTS", env.list, [], "host names with commas between them")
 ALLOWED_HOSTS = listed_hosts or ["*"]
@@ -103,10 +110,30 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.views.theme.chosen_theme",
+                "games.views.books.open_book",
             ],
         },
     },
 ]
+
+# Passwords, and what is slowed down
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+# All by address. Wrong passwords are counted by name as well, so that nobody can lock out an owner who is elsewhere.
+LIMITS = {
+    "new books": f"{NEW_BOOKS_AN_HOUR} per hour",
+    "names kept": "30 per hour",
+    "passwords of a name": "5 per 15 minutes",
+    "passwords": "50 per 15 minutes",
+}
 
 # What may be sent: forms are small, and files are never written to the disk.
 
@@ -121,7 +148,11 @@ STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestSta
 
 # Cookies and HTTPS
 
+# Phones know their books by the session: another name for its cookie would take the books away from all of them.
+SESSION_COOKIE_NAME = "sessionid"
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^health/$"]

@@ -74,6 +74,11 @@ def data(tmp_path: Path) -> Settings:
             "/proc",
             "SCOREKEEPER_DATA_DIR must be a folder that can be written, not '/proc'.",
         ),
+        (
+            "SCOREKEEPER_NEW_BOOKS_AN_HOUR",
+            "0",
+            "SCOREKEEPER_NEW_BOOKS_AN_HOUR must be a number from 1 to 1000000, not '0'.",
+        ),
         ("SCOREKEEPER_SECRET_KEY", "hush", "SCOREKEEPER_SECRET_KEY must be at least 32 characters long."),
     ],
 )
@@ -109,6 +114,7 @@ def test_what_is_set_is_used(data: Settings) -> None:
         "SCOREKEEPER_ALLOWED_HOSTS": "cards.example,www.cards.example",
         "SCOREKEEPER_TIME_ZONE": "Asia/Tokyo",
         "SCOREKEEPER_SECRET_KEY": "s" * 32,
+        "SCOREKEEPER_NEW_BOOKS_AN_HOUR": "500",
     }
     expected = {
         "DEBUG": True,
@@ -120,8 +126,30 @@ def test_what_is_set_is_used(data: Settings) -> None:
         "ALLOWED_HOSTS": ["cards.example", "www.cards.example"],
         "TIME_ZONE": "Asia/Tokyo",
         "SECRET_KEY": "s" * 32,
+        "NEW_BOOKS_AN_HOUR": 500,
     }
     assert dict(zip(expected, read(data | variables, *expected), strict=True)) == expected
+
+
+def test_new_books_are_limited_as_it_was_set(data: Settings) -> None:
+    [limits] = read(data | {"SCOREKEEPER_NEW_BOOKS_AN_HOUR": "500"}, "LIMITS")
+    assert isinstance(limits, dict)
+    assert limits["new books"] == "500 per hour"
+
+
+@pytest.mark.parametrize(("https", "secure"), [("no", False), ("yes", True)])
+def test_cookies_travel_as_the_pages_do(data: Settings, https: str, secure: bool) -> None:
+    """By HTTP on a home network a secure cookie would never come back; by HTTPS no other may be sent."""
+    expected = {
+        "SESSION_COOKIE_SECURE": secure,
+        "CSRF_COOKIE_SECURE": secure,
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "CSRF_COOKIE_SAMESITE": "Lax",
+        "SESSION_COOKIE_NAME": "sessionid",
+    }
+    found = read(data | {"SCOREKEEPER_HTTPS": https}, *expected)
+    assert dict(zip(expected, found, strict=True)) == expected
 
 
 def test_listed_hosts_replace_the_rule_for_homes(data: Settings) -> None:

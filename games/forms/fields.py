@@ -1,10 +1,12 @@
-"""The fields that every form of the pad has, and numbers as people type them."""
+"""The fields that every form of the pad has, and numbers and words as people type them."""
 
 import re
 from collections.abc import Mapping
 
 from games.models import KEY_LENGTH
 
+_JOINER = "\u200d"
+"""What emoji are built with: not printable by itself, and harmless."""
 _KEY = re.compile(rf"[\w-]{{1,{KEY_LENGTH}}}", re.ASCII)
 
 
@@ -25,3 +27,12 @@ def read_number(text: str | None) -> int | str | None:
     if text and re.fullmatch(r"-?[0-9]{1,6}", text):
         return int(text)
     return text or None
+
+
+def one_line(text: str) -> str:
+    """Without blanks around it, line breaks, and characters that can't be written down."""
+    return " ".join(writable(text).split())
+
+
+def writable(text: str) -> str:
+    return "".join(letter for letter in text if letter.isprintable() or letter.isspace() or letter == _JOINER)

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.forms.fields import one_line, writable
 from games.models import LONGEST_NOTE, LONGEST_TITLE, Night
-
-_JOINER = "\u200d"
-"""What emoji are built with: not printable by itself, and harmless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +22,7 @@ class NightWords:
     @classmethod
     def read(cls, data: Mapping[str, str]) -> "NightWords":
         """As it was typed, without blanks around it and characters that can't be written down."""
-        return cls(_line(data.get("title", "")), _line(data.get("place", "")), _lines(data.get("note", "")))
+        return cls(one_line(data.get("title", "")), one_line(data.get("place", "")), _lines(data.get("note", "")))
 
     @property
     def error(self) -> str:
@@ -39,14 +37,6 @@ class NightWords:
         return ""
 
 
-def _line(text: str) -> str:
-    return " ".join(_writable(text).split())
-
-
 def _lines(text: str) -> str:
     """A browser ends lines in two characters, which would count twice."""
-    return _writable(text.replace("\r\n", "\n")).strip()
-
-
-def _writable(text: str) -> str:
-    return "".join(letter for letter in text if letter.isprintable() or letter.isspace() or letter == _JOINER)
+    return writable(text.replace("\r\n", "\n")).strip()

@@ -22,7 +22,8 @@ from games.files.uploads import MOST_BYTES
 from games.folding import fold
 from games.periods import ALWAYS, Period, years
 from games.rules.errors import Code, IllegalEntry
-from games.views.answers import go_to
+from games.slowing import TooOften
+from games.views.answers import go_to, later
 
 JSON = "application/json"
 CSV = "text/csv; charset=utf-8"
@@ -69,7 +70,10 @@ def files(request: HttpRequest) -> HttpResponse:
     except IllegalEntry as error:
         return _show(request, error=str(error))
     # Only now: a file that is no good makes nobody a book.
-    book = access.book_to_write(request)
+    try:
+        book = access.book_to_write(request)
+    except TooOften as refused:
+        return later(_show(request, error=str(refused)), refused)
     incoming = hand_in(book, cast(User, access.keeper_of(request)), name, contents)
     return go_to(request, reverse("incoming", args=[incoming.pk]))
 

@@ -15,8 +15,9 @@ from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
 from games.rules.catalogue import Game as Kind
 from games.rules.errors import IllegalEntry
 from games.rules.names import same_name
+from games.slowing import TooOften
 from games.starting import next_setup, start_game
-from games.views.answers import answer, go_to
+from games.views.answers import answer, go_to, later
 
 AT_A_GLANCE = {
     "oh-hell": (
@@ -60,6 +61,8 @@ def table(request: HttpRequest, kind: str) -> HttpResponse:
         changed = draft.acted_on(request.POST)
     except IllegalEntry as error:
         return show(request, draft, book, error=error.sentence, typed=typed)
+    except TooOften as refused:
+        return later(show(request, draft, book, error=str(refused)), refused)
     return redirect(f"{reverse('new-game', args=[kind])}?{changed.query}")
 
 

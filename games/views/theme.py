@@ -3,8 +3,9 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
+
+from games.views.answers import own_address
 
 THEMES = ("light", "dark")
 COOKIE = "theme"
@@ -13,10 +14,7 @@ COOKIE = "theme"
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
     """Remember the choice on this phone, and return to the page it was made on."""
-    back = request.POST.get("next", "/")
-    if not back.startswith("/") or not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
-        back = "/"
-    response = redirect(back)
+    response = redirect(own_address(request.POST.get("next", "/")))
     chosen = request.POST.get("theme")
     if chosen in THEMES:
         response.set_cookie(

@@ -28,6 +28,7 @@ FIELDS = [
     *("kind", "key", "expected", "seat", "tricks", "suit", "cut", "round", "name", "archive", "first", "theme", "next"),
     *("start", "add", "add-name", "leave", "up", "draw", "setup", "scoring", "from", "to", "back", "game"),
     *("role", "action", "player"),
+    *("username", "password", "old_password", "new_password1", "new_password2", "book"),
     *(f"{name}-{seat}" for name in ("bid", "tricks") for seat in range(3)),
 ]
 odd = st.sampled_from(
@@ -128,6 +129,7 @@ def paths(draw: st.DrawFn, ids: dict[str, list[str]]) -> str:
 def ids_of(game: Game) -> dict[str, list[str]]:
     return {
         "game_id": [game.pk],
+        "book_id": [game.book_id],
         "player_id": [seat.player_id for seat in game.seats.all()],
         "number": ["1", "2"],
         "kind": ["oh-hell", "chinese-whist", "caboose", "trick-wars"],

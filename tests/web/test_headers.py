@@ -7,6 +7,7 @@ from django.test import Client, RequestFactory
 from pytest_django import Settings
 
 from scorekeeper import middleware
+from tests.web.tables import started
 
 
 @pytest.mark.parametrize("path", ["/", "/no-such-page", "/static/app.css"])
@@ -39,6 +40,28 @@ def test_a_request_in_another_encoding_is_refused(client: Client, charset: str) 
 
 def test_a_request_that_says_it_is_utf8_is_answered(client: Client) -> None:
     assert client.get("/", CONTENT_TYPE="text/html; charset=UTF8").status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("https", [False, True])
+class TestCookies:
+    @pytest.fixture(autouse=True)
+    def by_http_or_https(self, settings: Settings, https: bool) -> None:
+        settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = https
+
+    def test_no_script_can_read_the_session_and_no_other_site_can_use_it(self, client: Client, https: bool) -> None:
+        started(client)
+        cookie = client.cookies["sessionid"]
+        assert bool(cookie["secure"]) is https
+        assert cookie["httponly"] is True
+        assert cookie["samesite"] == "Lax"
+        assert (cookie["domain"], cookie["path"]) == ("", "/")
+        assert cookie["max-age"] == 365 * 24 * 60 * 60, "a book is not lost with the next start of the phone"
+
+    def test_the_key_to_our_forms_travels_the_same_way(self, client: Client, https: bool) -> None:
+        cookie = client.get("/").cookies["csrftoken"]
+        assert bool(cookie["secure"]) is https
+        assert cookie["samesite"] == "Lax"
 
 
 class TestHomeHostsOnly:

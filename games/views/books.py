@@ -1,0 +1,133 @@
+"""The books of a keeper: opening, naming, leaving and deleting them."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games import access
+from games.forms.books import read_book_name
+from games.models import LONGEST_BOOK_NAME, Book, Keeping, Role, new_id
+from games.shelf import PARTS, deleted_since, forget, leave, may_leave, shelf, title_of
+from games.slowing import TooOften
+from games.views.answers import go_to, later
+from games.views.ending import KEPT_FOR
+
+MOST_BOOKS = 100
+"""Of one keeper; nobody has more groups to play with."""
+
+
+@require_http_methods(["GET", "POST"])
+def books(request: HttpRequest) -> HttpResponse:
+    """GET lists the keeper's books, POST makes a new one and opens it."""
+    keeper = access.keeper_of(request)
+    if keeper is None:
+        return redirect("start")
+    if request.method == "GET":
+        return _show_books(request)
+    name, error = read_book_name(request.POST.get("name", ""))
+    if not error and access.keepings_of(keeper).count() >= MOST_BOOKS:
+        error = f"You have {MOST_BOOKS} books already. Leave or delete one first."
+    if error:
+        return _show_books(request, typed=name, error=error)
+    try:
+        book = access.another_book(request, request.POST.get("book", ""))
+    except TooOften as refused:
+        return later(_show_books(request, typed=name, error=str(refused)), refused)
+    _rename(book, name)
+    return go_to(request, reverse("start"))
+
+
+@require_http_methods(["GET", "POST"])
+def book(request: HttpRequest, book_id: str) -> HttpResponse:
+    """GET shows what can be done with a book, POST gives it another name."""
+    if request.method == "GET":
+        return _show_book(request, access.keeping_at(request, book_id))
+    found = access.book_to_own(request, book_id)
+    name, error = read_book_name(request.POST.get("name", ""))
+    if error:
+        return _show_book(request, access.keeping_at(request, book_id), typed=name, error=error)
+    _rename(found, name)
+    return go_to(request, reverse("books"))
+
+
+@require_POST
+def open_here(request: HttpRequest, book_id: str) -> HttpResponse:
+    """From now on this phone shows that book."""
+    access.open_on_this_phone(request, access.keeping_at(request, book_id).book)
+    return go_to(request, reverse("start"))
+
+
+@require_POST
+def leave_book(request: HttpRequest, book_id: str) -> HttpResponse:
+    """Give up one's part in a book; its last owner can't."""
+    keeping = access.keeping_at(request, book_id)
+    if not leave(keeping):
+        error = "The book would be nobody's: make somebody else an owner first, or delete it."
+        return _show_book(request, keeping, error=error)
+    return go_to(request, reverse("books"))
+
+
+@require_POST
+def delete(request: HttpRequest, book_id: str) -> HttpResponse:
+    """Put a book away for all who have a part in it; it can be brought back for a while."""
+    found = access.book_to_bring_back(request, book_id)
+    Book.objects.filter(pk=found.pk, deleted_at=None).update(deleted_at=timezone.now())
+    forget_old(request)
+    return go_to(request, reverse("books"))
+
+
+@require_POST
+def restore(request: HttpRequest, book_id: str) -> HttpResponse:
+    """Bring a deleted book back."""
+    found = access.book_to_bring_back(request, book_id)
+    Book.objects.filter(pk=found.pk).update(deleted_at=None)
+    return go_to(request, reverse("books"))
+
+
+def forget_old(request: HttpRequest) -> None:
+    """Delete for good which of the keeper's own books were put away long ago."""
+    long_ago = timezone.now() - KEPT_FOR
+    for old in access.books_of_ones_own(request).filter(deleted_at__lt=long_ago):
+        forget(old)
+
+
+def open_book(request: HttpRequest) -> dict[str, object]:
+    """For every template: the book that is open on this phone, read where it is shown."""
+    return {"open_book": SimpleLazyObject(lambda: access.book_of(request))}
+
+
+def _rename(book: Book, name: str) -> None:
+    Book.objects.filter(pk=book.pk).update(name=name)
+
+
+def _show_books(request: HttpRequest, *, typed: str = "", error: str = "") -> HttpResponse:
+    keeper = access.keeper_of(request)
+    assert keeper is not None
+    context = {
+        "books": shelf(keeper),
+        "deleted": deleted_since(keeper, timezone.now() - KEPT_FOR),
+        "days": KEPT_FOR.days,
+        "new_id": new_id(),
+        "typed": typed,
+        "error": error,
+        "longest": LONGEST_BOOK_NAME,
+    }
+    return render(request, "books/books.html", context, status=422 if error else 200)
+
+
+def _show_book(request: HttpRequest, keeping: Keeping, *, typed: str = "", error: str = "") -> HttpResponse:
+    context = {
+        "book": keeping.book,
+        "title": title_of(keeping.book),
+        "keeping": keeping,
+        "part": PARTS[Role(keeping.role)],
+        "may_leave": may_leave(keeping),
+        "days": KEPT_FOR.days,
+        "typed": typed or keeping.book.name,
+        "error": error,
+        "longest": LONGEST_BOOK_NAME,
+    }
+    return render(request, "books/book.html", context, status=422 if error else 200)

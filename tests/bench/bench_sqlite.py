@@ -38,8 +38,9 @@ def run() -> None:
     print(f"\nSQLite's journals, synchronous FULL: {PROCESSES * THREADS} threads, {READS_A_COMMIT} reads a commit")
     print_row("", "commits/s", "p50", "p99", "reads/s", "p50", "p99")
     for library in LIBRARIES:
-        for journal in JOURNALS if (module := found(library)) else ():
-            print_journal(module, library, journal)
+        if module := found(library):
+            for journal in JOURNALS:
+                print_journal(module, library, journal)
 
 
 def found(library: str) -> ModuleType | None:

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -44,7 +44,8 @@ def pad(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_GET
 def news(request: HttpRequest, game_id: str, key: str) -> HttpResponse:
     """The pad as it is now, if its page has not seen the last entry; else nothing, for the price of one read."""
-    if access.last_number(game_id, key) <= read_expected(request.GET):
+    # Not only more than was seen: a book that was restored from a backup goes back.
+    if access.last_number(game_id, key) == read_expected(request.GET):
         return HttpResponse(status=204)
     place = access.place_at(request, game_id)
     # What was asked for or chosen on that page stays so, until the round is over.
@@ -67,6 +68,8 @@ def enter(request: HttpRequest, game_id: str) -> HttpResponse:
         recorded = log.enter(
             game_id, partial(read_entry, request.POST), key=key or new_key(), expected=expected, keeper=keeper
         )
+    except Game.DoesNotExist as gone:
+        raise Http404 from gone
     except log.Stale as stale:
         return show(request, place.after(stale.game), notice=meanwhile(stale, keeper), status=409)
     except IllegalEntry as error:

@@ -51,7 +51,7 @@ def watch(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def news(request: HttpRequest, key: str) -> HttpResponse:
     """The game as it is now, if its page has not seen the last entry; else nothing, for the price of one read."""
-    if access.last_number_watched(key) <= read_expected(request.GET):
+    if access.last_number_watched(key) == read_expected(request.GET):
         return HttpResponse(status=204)
     return show(request, access.watched_game(key))
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from games.folding import fold, known_as, known_states
+from games.folding import fold, known_states
 from games.models import Entry, Game, Seat
 from games.prepared import Prepared
 from games.rules import play
@@ -81,7 +81,7 @@ def enter(game_id: str, read: Callable[[State], Move], *, key: str, expected: in
                 storing.follow(game, before, state)
             # After that, because it holds the book: ratings are written to the seats of any game by whoever has the book.
             store_places(game, state)
-    known_states.keep(known_as(game), state)
+    known_states.keep(game, state)
     if scored and (before.finished or state.finished):
         ratings.catch_up(game.book_id, game.kind)
     return Recorded(game, state, again=False)

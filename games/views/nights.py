@@ -10,12 +10,13 @@ from games.forms.night import NightWords
 from games.models import LONGEST_NOTE, LONGEST_TITLE, Night, new_key
 from games.nights import read_night
 from games.views.answers import go_to
+from games.views.links import link_to
 
 
 @require_GET
 def night(request: HttpRequest, night_id: str) -> HttpResponse:
     found = access.night_to_see(request, night_id)
-    link = request.build_absolute_uri(reverse("shared-night", args=[found.share_key])) if found.share_key else ""
+    link = link_to(request, "shared-night", found.share_key) if found.share_key else None
     context = {"played": read_night(found), "link": link, "may_write": access.may_write(request, found.book)}
     return render(request, "nights/night.html", context)
 

@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, CHROMIUM, PHONE
 from tests.serving import Serving
@@ -63,6 +63,18 @@ def look_back(page: Page) -> None:
     picture(page, "review")
 
 
+def board(page: Page, browser: Browser) -> None:
+    """The same game on a wide screen across the room."""
+    game = page.url
+    page.goto(f"{game}share/")
+    page.get_by_role("button", name="Make a link").tap()
+    link = page.get_by_role("link", name="See what they see").get_attribute("href") or ""
+    wide = browser.new_context(viewport={"width": 1280, "height": 640}).new_page()
+    wide.goto(game.partition("/games/")[0] + link[link.index("/w/") :])
+    picture(wide, "board")
+    page.goto(game)
+
+
 def picture(page: Page, name: str) -> None:
     page.screenshot(path=PICTURES / f"{name}.png")
 
@@ -85,6 +97,7 @@ def main() -> None:
             say(page, name, bid)
         page.get_by_text("Cara can't bid 2").wait_for()
         picture(page, "bids")
+        board(page, browser)
         say(page, "Cara", 3)
         page.get_by_role("group", name="Dev's tricks").get_by_role("radio", name="1", exact=True).tap()
         picture(page, "tricks")

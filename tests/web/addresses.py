@@ -16,7 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from games import roles
 from games.files.handing_in import hand_in
 from games.files.reading import Contents
-from games.models import Book, Game, Incoming, Role
+from games.models import Book, Game, Incoming, Night, Role
 from games.rules.catalogue import CATALOGUE
 
 BESIDE_THE_LIST = ["/health/", "/static/app.css", "/nowhere/"]
@@ -91,9 +91,10 @@ def links_to_join(game: Game) -> list[str]:
 
 def _shared(game: Game) -> tuple[str, str]:
     """The keys of the links to the night and to the game."""
-    type(game.night).objects.filter(pk=game.night_id).update(share_key="shared-night")
-    Game.objects.filter(pk=game.pk).update(watch_key="watched-game")
-    return "shared-night", "watched-game"
+    night, watched = f"night-{game.night_id}", f"game-{game.pk}"
+    Night.objects.filter(pk=game.night_id).update(share_key=night)
+    Game.objects.filter(pk=game.pk).update(watch_key=watched)
+    return night, watched
 
 
 def _handed_in(game: Game) -> Incoming:

@@ -11,8 +11,8 @@ from django.utils import timezone
 from games.folding import fold, known_as, known_states
 from games.models import Entry, Game, Seat
 from games.rules import play
-from games.rules.entries import Entry as Move
 from games.rules.entries import Amend, Undo, from_json, to_json
+from games.rules.entries import Entry as Move
 from games.rules.errors import Code, IllegalEntry
 from games.rules.states import State
 from games.stats import ratings, storing

@@ -59,8 +59,10 @@ def test_an_answer_about_no_package_is_none(monkeypatch: pytest.MonkeyPatch, ans
         (
             [package("django", "CVE-1", "CVE-2"), package("segno"), missed("limits")],
             audit.FAULTS,
-            "django 1.0: CVE-1, mended in 1.1\ndjango 1.0: CVE-2, mended in 1.1\n"
-            "2 packages checked: 1 with known faults.\nCould not ask about limits.\n",
+            (
+                "django 1.0: CVE-1, mended in 1.1\ndjango 1.0: CVE-2, mended in 1.1\n"
+                "2 packages checked: 1 with known faults.\nCould not ask about limits.\n"
+            ),
         ),
         (
             [package("django"), missed("segno"), missed("limits")],

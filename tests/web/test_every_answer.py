@@ -34,7 +34,7 @@ def paths(game: Game) -> list[str]:
 
 def answers(phone: Client, paths: list[str]) -> list[tuple[str, HttpResponseBase]]:
     """What each address answers to a look; a file is closed once it was read to its end."""
-    found = [(path, phone.get(path)) for path in paths]
+    found: list[tuple[str, HttpResponseBase]] = [(path, phone.get(path)) for path in paths]
     for _, answer in found:
         answer.getvalue()
     return found

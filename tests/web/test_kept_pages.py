@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.db import DatabaseError
@@ -48,7 +49,7 @@ def test_two_phones_see_the_same_but_for_what_is_their_own(client: Client, game:
 def test_no_mark_ever_reaches_a_phone(client: Client, game: Game) -> None:
     viewer = viewer_of(game)
     path = f"/games/{game.pk}/"
-    answers = [
+    answers: list[Any] = [
         *(phone.get(path, headers=headers) for phone in (client, viewer) for headers in (None, HTMX)),
         client.get(f"{path}?seat=1"),
         tap(client, game, kind="bid", seat=0, tricks=99),

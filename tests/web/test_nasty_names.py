@@ -23,7 +23,7 @@ from tests.web.books import book_of, document_of, download, told
 from tests.web.keepers import keep
 from tests.web.logs import play_to_the_end, started_then
 from tests.web.page import Element, Page
-from tests.web.tables import started
+from tests.web.tables import started, viewer_of
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +33,7 @@ SCRIPTS = ["👩‍👩‍👧‍👦", "אבג", "عمر", "Z̸̡̛a̷", "a,b;c
 NAMES = [*MARKUP, *FORMULAS, *SCRIPTS]
 TITLE = "<i>Final</i> & 'last' \"one\" 😀"
 NOTE = "</textarea><script>x()</script>\n=1+1\nאבג"
+ACCOUNT = "<script>k()</script>"
 FILE = "<b>=1+1 book.json"
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -58,7 +59,7 @@ def book(client: Client) -> Book:
     assert not waiting
     client.post(f"/nights/{game.night_id}/edit/", {"title": TITLE, "place": TITLE, "note": NOTE})
     client.post(f"/books/{book.pk}/", {"name": TITLE})
-    assert keep(client, "<script>x()</script>").status_code == 303
+    assert keep(client, ACCOUNT).status_code == 303
     return Book.objects.get(pk=book.pk)
 
 
@@ -99,13 +100,16 @@ def _check_attributes(element: Element) -> None:
 
 
 def test_every_page_chart_and_code_shows_them_as_text_to_its_keeper_and_to_strangers(
-    client: Client, paths: list[str]
+    client: Client, book: Book, paths: list[str]
 ) -> None:
     by_link = [path for path in paths if path.startswith(("/w/", "/n/", "/join/"))]
-    answers = [*map(client.get, paths), *map(Client().get, by_link)]
+    # Where others are told who did what.
+    of_keepers = [path for path in paths if path.endswith(("/log/", "/people/"))]
+    viewer = viewer_of(book.games.all()[0])
+    answers = [*map(client.get, paths), *map(Client().get, by_link), *map(viewer.get, of_keepers)]
     html = [answer.text for answer in answers if answer.headers.get("Content-Type", "").startswith("text/html")]
     words = "".join(harmless(page).words for page in html)
-    for name in (*NAMES, TITLE, FILE, "</textarea><script>x()</script>"):
+    for name in (*NAMES, TITLE, FILE, ACCOUNT, "</textarea><script>x()</script>"):
         assert " ".join(name.split()) in words, f"{name} is shown nowhere"
     assert sum(page.count("<svg") for page in html) > len(catalogue.CATALOGUE), "charts and codes were among it"
 

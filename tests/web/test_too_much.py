@@ -13,13 +13,12 @@ from django.test import Client
 from django.utils import timezone
 
 from games import log
-from games.folding import fold
 from games.models import Entry, Game
 from games.rules.entries import Amend, Bid, Tricks, Undo, to_json
 from tests.web.addresses import all_rows, every_path, ids_of
 from tests.web.books import hand_in
 from tests.web.page import Page
-from tests.web.tables import enter, fields_of, pad, queries, tap
+from tests.web.tables import enter, fields_of, pad, queries, state_of, tap
 
 pytestmark = pytest.mark.django_db
 
@@ -110,7 +109,7 @@ class TestLogs:
         assert response.status_code == 422
         assert Page.of(response.text).alert == "This game was corrected 3 times, and can't be once more."
         game.refresh_from_db()
-        assert fold(game).rounds[0].tricks == (2, 4, 4)  # type: ignore[union-attr]
+        assert state_of(game).rounds[0].tricks == (2, 4, 4)
         enter(client, game, Bid(2, 1))
         assert "Undo Cara's bid of 1" in pad(client, game).buttons()
 

@@ -28,6 +28,7 @@ from games.models import (
     Role,
     new_id,
 )
+from games.prepared import Prepared, Row
 
 # What an id looks like. An address can hold more than a database takes for text.
 _ID = re.compile(rf"[-\w]{{1,{ID_LENGTH}}}", re.ASCII)
@@ -152,13 +153,12 @@ def keeper_to_be(request: HttpRequest) -> User:
 
 
 @dataclass(frozen=True)
-class Place:
-    """A keeper at a game: the keeper's part in its book, and the entry that the game has come to.
+class Look:
+    """A look at a game: the entry that it has come to.
 
     The game itself is read when it is asked for: a page that was kept from the last look needs none of it.
     """
 
-    keeping: Keeping
     game_id: str
     number: int
     stamp: str
@@ -168,17 +168,24 @@ class Place:
     def game(self) -> Game:
         return Game.objects.select_related("book").get(pk=self.game_id)
 
+    @property
+    def entry(self) -> Hashable:
+        """What a page of the game follows from: its last entry, and what the players are called."""
+        return self.game_id, self.number, self.stamp, self.renamed
+
+
+@dataclass(frozen=True)
+class Place(Look):
+    """A keeper's look at a game, with the keeper's part in its book."""
+
+    keeping: Keeping
+
     def after(self, game: Game) -> "Place":
         """The same keeper, at the game as it has become."""
         place = replace(self, number=game.number, stamp=game.stamp, renamed=game.book.renamed)
         # Where a cached property keeps what it has read.
         place.__dict__["game"] = game
         return place
-
-    @property
-    def entry(self) -> Hashable:
-        """What a page of the game follows from: its last entry, and what the players are called."""
-        return self.game_id, self.number, self.stamp, self.renamed
 
 
 def game_to_see(request: HttpRequest, game_id: str) -> Game:
@@ -193,14 +200,14 @@ def game_to_write(request: HttpRequest, game_id: str) -> Game:
 
 def game_to_bring_back(request: HttpRequest, game_id: str) -> Game:
     """A game that this keeper may write in, be it deleted or not."""
-    place = _place(request, game_id)
+    place = _place(request, game_id, deleted_too=True)
     _writing(place.keeping)
     return place.game
 
 
 def place_at(request: HttpRequest, game_id: str) -> Place:
     """The keeper's place at a game to see."""
-    return _place(request, game_id, book__games__deleted_at=None)
+    return _place(request, game_id, deleted_too=False)
 
 
 def place_to_write_at(request: HttpRequest, game_id: str) -> Place:
@@ -210,10 +217,13 @@ def place_to_write_at(request: HttpRequest, game_id: str) -> Place:
     return place
 
 
-def watched_game(key: str) -> Game:
-    """The game that a link was made for, for whoever has the link, until it is renewed or taken back."""
+def look_by_link(key: str) -> Look:
+    """At the game that a link was made for, for whoever has the link, until it is renewed or taken back."""
     _check(_KEY, key)
-    return get_object_or_404(_LIVE_GAMES.select_related("book"), watch_key=key)
+    row = _WATCHED.row(key=key)
+    if row is None:
+        raise Http404
+    return Look(*row)
 
 
 def last_number(game_id: str, key: str) -> int:
@@ -223,13 +233,13 @@ def last_number(game_id: str, key: str) -> int:
     """
     _check(_ID, game_id)
     _check(_KEY, key)
-    return _number(_LIVE_GAMES.filter(pk=game_id, book__keepings__key=key))
+    return _number(_NUMBER.row(game=game_id, key=key))
 
 
 def last_number_watched(key: str) -> int:
     """The number of the last entry of the game that a link was made for; one indexed read."""
     _check(_KEY, key)
-    return _number(_LIVE_GAMES.filter(watch_key=key))
+    return _number(_NUMBER_WATCHED.row(key=key))
 
 
 def player_to_see(request: HttpRequest, player_id: str) -> Player:
@@ -295,10 +305,28 @@ def _check(shape: re.Pattern[str], found: str) -> None:
         raise Http404
 
 
-def _number(games: QuerySet[Game]) -> int:
-    number = games.values_list("number", flat=True).first()
-    if number is None:
+# Asked for with every tap, every look at a pad and, by pages that wait for news, every second.
+_NUMBER = Prepared(
+    lambda game, key: _LIVE_GAMES.filter(pk=game, book__keepings__key=key).values_list("number"), game="game", key="key"
+)
+_WATCHED = Prepared(
+    lambda key: _LIVE_GAMES.filter(watch_key=key).values_list("pk", "number", "stamp", "book__renamed"), key="key"
+)
+_NUMBER_WATCHED = Prepared(lambda key: _LIVE_GAMES.filter(watch_key=key).values_list("number"), key="key")
+_PLACE = Prepared(
+    lambda keeper, game: Keeping.objects.filter(keeper=keeper, book__deleted_at=None, book__games=game).values_list(
+        *("pk", "book", "role", "key", "player"),
+        *("book__renamed", "book__games__number", "book__games__stamp", "book__games__deleted_at"),
+    ),
+    keeper=-1,
+    game="game",
+)
+
+
+def _number(row: Row | None) -> int:
+    if row is None:
         raise Http404
+    number: int = row[0]
     return number
 
 
@@ -314,19 +342,17 @@ def _night(request: HttpRequest, night_id: str) -> tuple[Night, Keeping]:
     return night, _keeping_in(request, night.book)
 
 
-def _place(request: HttpRequest, game_id: str, **asked: None) -> Place:
-    """In one small read: every tap and every look at a pad begins with it."""
+def _place(request: HttpRequest, game_id: str, *, deleted_too: bool) -> Place:
     _check(_ID, game_id)
     keeper = keeper_of(request)
-    if keeper is None:
+    row = _PLACE.row(keeper=keeper.pk, game=game_id) if keeper else None
+    if keeper is None or row is None:
         raise Http404
-    found = Keeping.objects.filter(keeper=keeper, book__deleted_at=None, book__games=game_id, **asked).values_list(
-        "pk", "book", "role", "key", "player", "book__renamed", "book__games__number", "book__games__stamp"
-    )
-    for pk, book, role, key, player, renamed, number, stamp in found:
-        keeping = Keeping(pk=pk, keeper=keeper, book_id=book, role=role, key=key, player_id=player)
-        return Place(keeping, game_id, number, stamp, renamed)
-    raise Http404
+    pk, book, role, key, player, renamed, number, stamp, deleted_at = row
+    if deleted_at is not None and not deleted_too:
+        raise Http404
+    keeping = Keeping(pk=pk, keeper=keeper, book_id=book, role=role, key=key, player_id=player)
+    return Place(game_id, number, stamp, renamed, keeping)
 
 
 def _keeping_in(request: HttpRequest, book: Book) -> Keeping:

@@ -73,8 +73,9 @@ def page(book: Book, filters: Filters, *, after: str = "", until: str = "") -> P
     found = _found(book, filters, after)
     ids, goes_on = _down_to(found, until) if until else _one_page(found)
     seats = Seat.objects.select_related("player").order_by("position")
-    games = Game.objects.filter(pk__in=ids).select_related("night").prefetch_related(Prefetch("seats", seats))
-    shown = sorted(games, key=lambda game: (game.started_at, game.pk), reverse=True)
+    games = Game.objects.select_related("night").prefetch_related(Prefetch("seats", seats)).in_bulk(ids)
+    # In the database's order, which for ids is that of its language: the next page goes on from there.
+    shown = [games[game_id] for game_id in ids if game_id in games]
     nights = [
         NightShown(night, [summarize(game) for game in played])
         for night, played in groupby(shown, key=lambda game: game.night)

@@ -8,8 +8,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from games.folding import fold, known_as, known_states
+from games.folding import fold, known_states
 from games.models import Entry, Game, Seat
+from games.prepared import Prepared
 from games.rules import play
 from games.rules.entries import Amend, Undo, from_json, to_json
 from games.rules.entries import Entry as Move
@@ -22,6 +23,11 @@ MOST_ENTRIES = 3_000
 """Ten times the longest game with a correction of every round: a log that is longer is no game."""
 MOST_CORRECTIONS = 300
 """In one log: each has all later rounds played again, whenever the log is folded."""
+
+
+_SENT = Prepared(
+    lambda game, key: Entry.objects.filter(game=game, key=key).order_by().values_list("number"), game="game", key="key"
+)
 
 
 class Stale(Exception):
@@ -58,7 +64,7 @@ def enter(game_id: str, read: Callable[[State], Move], *, key: str, expected: in
         state = fold(game)
         move = read(state)
         body = to_json(move)
-        sent_before = game.entries.filter(key=key).first()
+        sent_before = game.entries.get(key=key) if _SENT.row(game=game_id, key=key) else None
         if sent_before is not None and sent_before.body == body:
             return Recorded(game, state, again=True)
         if sent_before is not None or expected != game.number:
@@ -79,7 +85,7 @@ def enter(game_id: str, read: Callable[[State], Move], *, key: str, expected: in
                 storing.follow(game, before, state)
             # After that, because it holds the book: ratings are written to the seats of any game by whoever has the book.
             store_places(game, state)
-    known_states.keep(known_as(game), state)
+    known_states.keep(game, state)
     if scored and (before.finished or state.finished):
         ratings.catch_up(game.book_id, game.kind)
     return Recorded(game, state, again=False)

@@ -11,7 +11,7 @@ from games.models import Entry, Incoming, Keeping
 def move_in(phone: User, account: User) -> int:
     """Give everything that was kept by this phone alone to an account; answers with how many books those are."""
     # In the same order for everybody, so that two that move at once don't wait for each other.
-    list(User.objects.select_for_update().filter(pk__in=(phone.pk, account.pk)).order_by("pk"))
+    list(User.objects.select_for_update(no_key=True).filter(pk__in=(phone.pk, account.pk)).order_by("pk"))
     keepings = list(Keeping.objects.filter(keeper=phone).select_related("book"))
     known = {keeping.book_id: keeping for keeping in Keeping.objects.filter(keeper=account)}
     for keeping in keepings:

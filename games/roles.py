@@ -10,6 +10,7 @@ MOST_KEEPERS = 100
 BY_LINK = (Role.VIEWER, Role.SCORER)
 """The roles that a link can give."""
 
+_SOMEBODY = "Somebody has to own this book: make somebody else an owner first"
 _RANK = {role: rank for rank, role in enumerate(Role)}
 
 
@@ -23,14 +24,29 @@ def change_role(keeping: Keeping, role: Role | None) -> None:
     # Taken first, so that two owners who step down at once wait for each other.
     book = Book.objects.select_for_update(no_key=True).get(pk=keeping.book_id)
     stored = book.keepings.filter(pk=keeping.pk)
-    if role != Role.OWNER and not book.keepings.filter(role=Role.OWNER).exclude(pk=keeping.pk).exists():
-        raise Refused("Somebody has to own this book: make somebody else an owner first.")
+    if role != Role.OWNER and not may_leave(keeping):
+        raise Refused(f"{_SOMEBODY}.")
     changed = stored.exclude(role=role).update(role=role) if role else stored.delete()[0]
     if changed:
         # Whoever knows a link could come straight back by it.
         for invitation in book.invitations.all():
             if role is None or higher(role, invitation.role) != role:
                 renew(book, Role(invitation.role), invitation.key)
+
+
+def may_leave(keeping: Keeping) -> bool:
+    """Everybody may but the last owner."""
+    others = Keeping.objects.filter(book=keeping.book_id).exclude(pk=keeping.pk)
+    return others.filter(role=Role.OWNER).exists()
+
+
+@transaction.atomic
+def leave(keeping: Keeping) -> None:
+    """Give up one's own part in a book. Its links stay: nobody has to be kept out."""
+    Book.objects.select_for_update(no_key=True).get(pk=keeping.book_id)
+    if not may_leave(keeping):
+        raise Refused(f"{_SOMEBODY}, or delete it.")
+    Keeping.objects.filter(pk=keeping.pk).delete()
 
 
 # Links

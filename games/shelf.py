@@ -1,4 +1,4 @@
-"""A keeper's books: what they are called, leaving one, and deleting one for good."""
+"""A keeper's books: what they are called, and deleting one for good."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -42,27 +42,11 @@ def title_of(book: Book) -> str:
     return book.name or _titles(Game.objects.filter(pk=_last_game(book.pk))).get(book.pk, UNNAMED)
 
 
-def may_leave(keeping: Keeping) -> bool:
-    """Everybody may but the last owner: the book would be nobody's."""
-    others = Keeping.objects.filter(book=keeping.book_id, role=Role.OWNER).exclude(pk=keeping.pk)
-    return not keeping.owns or others.exists()
-
-
-@transaction.atomic
-def leave(keeping: Keeping) -> bool:
-    """Give up a part in a book, if one may; answers whether one did."""
-    # Held, so that of two owners who leave at once one stays.
-    Book.objects.select_for_update().get(pk=keeping.book_id)
-    part = Keeping.objects.filter(pk=keeping.pk)
-    if all(map(may_leave, part)):
-        part.delete()
-        return True
-    return False
-
-
 @transaction.atomic
 def forget(book: Book) -> None:
     """Delete a book for good, with all that is in it: games first, which hold on to their nights and players."""
+    # Held before their seats go, in the order of a recount, which holds games and then writes seats.
+    list(book.games.select_for_update().order_by("pk"))
     book.games.all().delete()
     book.delete()
 

@@ -8,7 +8,7 @@ from scorekeeper import terminal
 
 worker_class = "gthread"
 workers = 2
-threads = 4
+threads = 8
 # Longer than a watching phone waits between two looks, so that it needn't connect anew for each.
 keepalive = 30
 # No answer takes this long, and a worker that is stopped while it starts may not hear of it at first.

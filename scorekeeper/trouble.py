@@ -42,6 +42,8 @@ _POSTGRESQL = {
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Whatever fails, in a view or around it, is answered here. None of it asks the database, or who is there."""
+    # Whoever was about to be logged in has not been, so the page that they are looking at keeps its token.
+    request.META["CSRF_COOKIE_NEEDS_UPDATE"] = False
     reason = reason_for(sys.exc_info()[1])
     if reason is None:
         return HttpResponseServerError(render_to_string("500.html"))

@@ -96,7 +96,10 @@ def make_cluster(programs: Path, folder: Path, password: str, as_owner: dict[str
             f"--pwfile={folder / 'password'}",
             "--auth=scram-sha-256",
             "--encoding=UTF8",
+            # Sorts as people do, like most servers in earnest, and not by the codes of letters as SQLite does.
             "--locale=C.UTF-8",
+            "--locale-provider=icu",
+            "--icu-locale=en-US",
             "--no-sync",
         ],
         check=False,

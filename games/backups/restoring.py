@@ -25,12 +25,13 @@ def restore(file: Path, database: Path) -> tuple[Verified, Path | None]:
         shutil.copyfile(file, draft)
         check_whole(draft, file)
         verified = check_logs(draft)
-        kept = _exchange(draft, database)
+        kept = exchange(draft, database)
     call_command("rebuild", outdated=True)
     return verified, kept
 
 
-def _exchange(draft: Path, database: Path) -> Path | None:
+def exchange(draft: Path, database: Path) -> Path | None:
+    """Puts the draft's content in the place of the database's, or nothing at all; answers with where the old is kept."""
     with closing(sqlite3.connect(database, timeout=PATIENCE, isolation_level=None)) as present:
         try:
             # Neither can be done inside the transaction.

@@ -60,8 +60,8 @@ def _game(logged: Logged) -> dict[str, object]:
     if game.rematch_of is not None and game.rematch_of.deleted_at is None:
         document["rematch_of"] = game.rematch_of.start_key
     document["log"] = [
-        # Whole seconds since the start.
-        [max(0, int((entry.at - game.started_at).total_seconds())), compact(entry.body)]
+        # Whole seconds, counted from the second of the start, so that no entry ends up in another minute.
+        [max(0, int(entry.at.timestamp()) - int(game.started_at.timestamp())), compact(entry.body)]
         for entry in logged.entries
     ]
     return document

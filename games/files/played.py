@@ -106,7 +106,7 @@ def read_log(document: Document, identity: Identity) -> Log:
 def _entry(item: object, started: datetime) -> tuple[datetime, Move]:
     match item:
         case [seconds, entry] if whole_between(seconds, 0, _LONGEST_PLAY):
-            return started + timedelta(seconds=seconds), read_compact(entry)
+            return started.replace(microsecond=0) + timedelta(seconds=seconds), read_compact(entry)
     raise IllegalEntry(Code.NOT_A_SHEET, "It must be given as the seconds since the start, and what was entered.")
 
 

@@ -121,10 +121,6 @@ class BiddingPad(Pad[BiddingState]):
             for number, cards in enumerate(schedule)
         ]
 
-    @property
-    def strip_width(self) -> int:
-        return len(self.state.setup.schedule) * (BAR_WIDTH + 2) - 2
-
     def _when(self, number: int) -> str:
         if number <= len(self.state.rounds):
             return "past"

@@ -7,10 +7,10 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games import access
+from games import access, roles
 from games.forms.books import read_book_name
 from games.models import LONGEST_BOOK_NAME, Book, Keeping, Role, new_id
-from games.shelf import PARTS, deleted_since, forget, leave, may_leave, shelf, title_of
+from games.shelf import PARTS, deleted_since, forget, shelf, title_of
 from games.slowing import TooOften
 from games.views.answers import go_to, later
 from games.views.ending import KEPT_FOR
@@ -61,12 +61,13 @@ def open_here(request: HttpRequest, book_id: str) -> HttpResponse:
 
 
 @require_POST
-def leave_book(request: HttpRequest, book_id: str) -> HttpResponse:
+def leave(request: HttpRequest, book_id: str) -> HttpResponse:
     """Give up one's part in a book; its last owner can't."""
     keeping = access.keeping_at(request, book_id)
-    if not leave(keeping):
-        error = "The book would be nobody's: make somebody else an owner first, or delete it."
-        return _show_book(request, keeping, error=error)
+    try:
+        roles.leave(keeping)
+    except roles.Refused as refused:
+        return _show_book(request, keeping, error=str(refused))
     return go_to(request, reverse("books"))
 
 
@@ -124,7 +125,7 @@ def _show_book(request: HttpRequest, keeping: Keeping, *, typed: str = "", error
         "title": title_of(keeping.book),
         "keeping": keeping,
         "part": PARTS[Role(keeping.role)],
-        "may_leave": may_leave(keeping),
+        "may_leave": roles.may_leave(keeping),
         "days": KEPT_FOR.days,
         "typed": typed or keeping.book.name,
         "error": error,

@@ -10,7 +10,7 @@ from django.middleware.csrf import get_token
 from django.utils.cache import patch_vary_headers
 
 from games.lately import Lately
-from games.models import Game, new_key
+from games.models import new_key
 
 # What stands in a kept page where each phone gets something of its own. Nobody knows them, so no name can hold one.
 TOKEN, TAP, LIVE = (secrets.token_hex(20) for _ in range(3))
@@ -23,11 +23,6 @@ _packed: Lately[Hashable, "_Packed"] = Lately(512)
 class _Packed:
     plain: bytes
     gzipped: bytes
-
-
-def entry_of(game: Game) -> Hashable:
-    """What a page of a game follows from: its last entry, and what the players are called."""
-    return game.pk, game.number, game.stamp, game.book.renamed
 
 
 def filled_in(request: HttpRequest, html: str, *, live: str) -> str:

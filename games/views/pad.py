@@ -1,17 +1,15 @@
 """The pad: the page on which a game is played."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import groupby
-from typing import Any
 
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET, require_POST
 
 from games import access, log
@@ -21,17 +19,17 @@ from games.forms.bidding import tricks_fields
 from games.keepers import names_in, seat_of
 from games.models import Entry, Game, new_key
 from games.pads import pad_for
-from games.pads.base import Pad
 from games.rules.bidding import BiddingState
 from games.rules.describe import describe
 from games.rules.entries import Tricks, Trumps, from_json
 from games.rules.errors import IllegalEntry
-from games.rules.states import Round, State
+from games.rules.states import State
 from games.rules.words import listing
 from games.starting import rematch
 from games.stats.hints import BidHint, bid_hints
 from games.views import kept
 from games.views.answers import asks_for_part, go_to
+from games.views.parts import menu, sheet, strip
 from games.views.theme import chosen_theme
 
 
@@ -44,7 +42,8 @@ def pad(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_GET
 def news(request: HttpRequest, game_id: str, key: str) -> HttpResponse:
     """The pad as it is now, if its page has not seen the last entry; else nothing, for the price of one read."""
-    if access.last_number(game_id, key) <= read_expected(request.GET):
+    # Not only more than was seen: a book that was restored from a backup goes back.
+    if access.last_number(game_id, key) == read_expected(request.GET):
         return HttpResponse(status=204)
     place = access.place_at(request, game_id)
     # What was asked for or chosen on that page stays so, until the round is over.
@@ -67,6 +66,8 @@ def enter(request: HttpRequest, game_id: str) -> HttpResponse:
         recorded = log.enter(
             game_id, partial(read_entry, request.POST), key=key or new_key(), expected=expected, keeper=keeper
         )
+    except Game.DoesNotExist as gone:
+        raise Http404 from gone
     except log.Stale as stale:
         return show(request, place.after(stale.game), notice=meanwhile(stale, keeper), status=409)
     except IllegalEntry as error:
@@ -108,6 +109,8 @@ def show(
             "game": game,
             "pad": shown,
             "state": state,
+            "menu": menu(game.pk, game.kind, keeping.may_write, theme["theme"]),
+            "strip": strip(tuple(shown.strip)),
             "sheet": sheet(
                 type(shown), game.pk, state.setup.players, tuple(state.rounds), to_correct=keeping.may_write
             ),
@@ -116,7 +119,7 @@ def show(
             "asked": urlencode(typed, doseq=True) if typed and request.method == "GET" else "",
             "notice": notice,
             "error": error,
-            "here": reverse("pad", args=[game.pk]),
+            "enter": reverse("enter", args=[game.pk]),
             "csrf_token": kept.TOKEN,
             "key": kept.TAP,
             "live": kept.LIVE,
@@ -143,27 +146,6 @@ def bidders_hints(game: Game, state: State) -> Sequence[BidHint]:
     if not isinstance(state, BiddingState) or state.bidder is None:
         return ()
     return bid_hints(game.pk, state.bidder, state.cards)
-
-
-@lru_cache(maxsize=256)
-def sheet(
-    pad: type[Pad[Any]],
-    game_id: str,
-    players: tuple[str, ...],
-    rounds: tuple[Round, ...],
-    *,
-    to_correct: bool = True,
-    newest_first: bool = False,
-) -> SafeString:
-    """The sheet, rendered once for all that see it and for all taps until the next round is scored."""
-    rows = pad.rows(rounds)
-    context = {
-        "game_id": game_id,
-        "players": players,
-        "rows": rows[::-1] if newest_first else rows,
-        "to_correct": to_correct,
-    }
-    return render_to_string(pad.sheet_template, context)
 
 
 def meanwhile(stale: log.Stale, keeper: User) -> str:

@@ -14,7 +14,7 @@ from games.logbook import read_log
 from games.models import new_key
 from games.pads import pad_for
 from games.reviews import counted, story, totals_chart
-from games.views.pad import sheet
+from games.views.parts import sheet
 
 LINES_A_PAGE = 300
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from games import access
 from games.history import Filters, NightShown, page
@@ -14,6 +15,7 @@ from games.summaries import Summary
 NIGHTS_SHOWN = 5
 
 
+@require_safe
 def start(request: HttpRequest) -> HttpResponse:
     keeping = access.keeping_of(request)
     # A newcomer's first game makes a book to write in.

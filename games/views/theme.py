@@ -2,10 +2,9 @@
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from games.views.answers import own_address
+from games.views.answers import go_to, own_address
 
 THEMES = ("light", "dark")
 COOKIE = "theme"
@@ -14,7 +13,7 @@ COOKIE = "theme"
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
     """Remember the choice on this phone, and return to the page it was made on."""
-    response = redirect(own_address(request.POST.get("next", "/")))
+    response = go_to(request, own_address(request.POST.get("next", "/")))
     chosen = request.POST.get("theme")
     if chosen in THEMES:
         response.set_cookie(

@@ -14,7 +14,7 @@ from games.pads import pad_for
 from games.views import kept
 from games.views.answers import asks_for_part, go_to
 from games.views.links import link_to
-from games.views.pad import sheet
+from games.views.parts import sheet
 from games.views.theme import chosen_theme
 
 
@@ -45,21 +45,22 @@ def change_link(game: Game, wish: str, seen: str) -> None:
 @require_GET
 def watch(request: HttpRequest, key: str) -> HttpResponse:
     """A game as whoever has its link sees it."""
-    return show(request, access.watched_game(key))
+    return show(request, access.look_by_link(key))
 
 
 @require_GET
 def news(request: HttpRequest, key: str) -> HttpResponse:
     """The game as it is now, if its page has not seen the last entry; else nothing, for the price of one read."""
-    if access.last_number_watched(key) <= read_expected(request.GET):
+    if access.last_number_watched(key) == read_expected(request.GET):
         return HttpResponse(status=204)
-    return show(request, access.watched_game(key))
+    return show(request, access.look_by_link(key))
 
 
-def show(request: HttpRequest, game: Game) -> HttpResponse:
+def show(request: HttpRequest, look: access.Look) -> HttpResponse:
     part, theme = asks_for_part(request), chosen_theme(request)
 
     def make() -> str:
+        game = look.game
         state = fold(game)
         pad = pad_for(state)
         context = {
@@ -75,7 +76,7 @@ def show(request: HttpRequest, game: Game) -> HttpResponse:
         }
         return render_to_string("watch/watch.html#game" if part else "watch/watch.html", context)
 
-    response = kept.kept_answer(request, (kept.entry_of(game), part, *theme.values()), make)
+    response = kept.kept_answer(request, (look.entry, part, *theme.values()), make)
     # The address is the key: no search engine may keep it, and no site that the reader goes on to may see it.
     response.headers["X-Robots-Tag"] = "noindex"
     response.headers["Referrer-Policy"] = "no-referrer"

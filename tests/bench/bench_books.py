@@ -17,7 +17,6 @@ from games.files.book_out import book_json
 from games.files.checking import check_some
 from games.files.handing_in import hand_in
 from games.files.reading import read_file
-from games.lately import Lately
 from games.models import Book
 from games.stats.rebuilding import recount
 from tests.bench.filling import fill
@@ -52,7 +51,7 @@ class Shelf:
 
     def look(self, address: str) -> None:
         """As a phone does that has not been here for a while: the server knows no state of any game any more."""
-        folding.known_states = Lately(256)
+        folding.known_states = folding.KnownStates()
         self.phone.get(address)
 
 

@@ -13,7 +13,8 @@ from games.folding import fold
 from games.models import Game, new_key
 from tests.bench import bare
 from tests.bench.bench_rules import whole_game
-from tests.bench.measure import print_row, ratio, take_turns, verdict
+from tests.bench.filling import fill
+from tests.bench.measure import print_row, take_turns, verdict, verdict_of_share
 
 PLAYERS = ("Ana", "Ben", "Cara", "Dev", "Eli")
 MOST_BYTES = 40 * 1024
@@ -47,6 +48,8 @@ def print_weight(phone: Phone, game: Game) -> None:
 
 
 def pad_queries(phone: Phone, game: Game) -> int:
+    """Of a look at what somebody has seen before."""
+    phone.get(f"/games/{game.pk}/")
     with CaptureQueriesContext(connection) as captured:
         phone.get(f"/games/{game.pk}/")
     return len(captured)
@@ -72,13 +75,35 @@ def print_queries(early: tuple[int, int], late: tuple[int, int]) -> None:
 
 def print_speed(phone: Phone, game: Game) -> None:
     """Each against the least that Django can do behind the same middleware, taking turns so that both meet the same weather."""
-    page = phone.get(f"/games/{game.pk}/")
-    bare.answer = gzip.decompress(page)
+    print("\nAnswers a second, as a share of a bare Django view's with the same number of bytes")
+    pad = f"/games/{game.pk}/"
+    key = game.book.keepings.get().key
+    Game.objects.filter(pk=game.pk).update(watch_key="watch")
+    print_read("poll of a watcher, nothing new", phone, f"/w/watch/news/?expected={game.number}", 0.8)
+    print_read("poll of a pad, nothing new", phone, f"{pad}news/{key}/?expected={game.number}", 0.8)
+    print_read("watch page", phone, "/w/watch/", 0.7)
+    print_read("pad, unchanged", phone, pad, 0.7)
+    print_tap(phone, game)
+    book, keeper = fill(100, say=lambda _: None)
+    reader = Phone(keeper)
+    print_read("history", reader, "/history/")
+    print_read("player", reader, f"/players/{book.players.get(name='Ana').pk}/?game=oh-hell")
+
+
+def print_read(name: str, phone: Phone, address: str, goal: float | None = None) -> None:
+    """Against one indexed read."""
+    page = phone.get(address)
+    bare.answer = gzip.decompress(page) if page else b""
+    game = Game.objects.values_list("pk", flat=True)[0]
+    ours, read = take_turns(lambda: phone.get(address), lambda: phone.get(f"/bare/{game}/"), REPEATS)
+    print_share(name, ours, read, goal)
+
+
+def print_tap(phone: Phone, game: Game) -> None:
+    """Against one insert."""
+    bare.answer = b""
     bare.inserted_into, _ = new_game("caboose", PLAYERS)
-    print(f"\nAnswers a second, after {LATE} entries, as a share of a bare view's")
-    pad, read = take_turns(lambda: phone.get(f"/games/{game.pk}/"), lambda: phone.get(f"/bare/{game.pk}/"), REPEATS)
-    print_row("pad page, against one indexed read", f"{1 / pad:.0f}/s", f"{1 / read:.0f}/s", ratio(read, pad))
-    # Setting the number aside beforehand: reading it is the test's business, not the tap's.
+    # Setting the numbers aside beforehand: reading them is the bench's business, not the tap's.
     numbers = iter(range(game.number, game.number + REPEATS + 1))
     tapped, insert = take_turns(
         lambda: phone.post(
@@ -87,4 +112,10 @@ def print_speed(phone: Phone, game: Game) -> None:
         lambda: phone.post("/bare/insert/"),
         REPEATS,
     )
-    print_row("tap, against one insert", f"{1 / tapped:.0f}/s", f"{1 / insert:.0f}/s", ratio(insert, tapped))
+    print_share("tap, with the pad it answers", tapped, insert, 0.4)
+
+
+def print_share(name: str, ours: float, bare: float, goal: float | None) -> None:
+    share = bare / ours
+    told = verdict_of_share(share, goal) if goal else ""
+    print_row(name, f"{1 / ours:,.0f}/s", f"{1 / bare:,.0f}/s", f"{share:.2f}×", told)

@@ -33,5 +33,9 @@ def verdict(found: float, goal: float) -> str:
     return f"{'ok' if found <= goal else 'MISSED'} (≤ {goal:,})"
 
 
+def verdict_of_share(found: float, goal: float) -> str:
+    return f"{'ok' if found >= goal else 'MISSED'} (≥ {goal:,})"
+
+
 def print_row(name: str, *cells: str) -> None:
     print(f"{name:<48}" + "".join(f"{cell:>14}" for cell in cells))

@@ -55,9 +55,9 @@ class Played:
 class Refused(AssertionError):
     """An answer that a page of ours would not get, unless what it knows is gone."""
 
-    def __init__(self, answer: Answer) -> None:
-        super().__init__(f"{answer.status}: {Page.of(answer.text).words}")
-        self.status = answer.status
+    def __init__(self, status: int, words: str) -> None:
+        super().__init__(f"{status}: {words}")
+        self.status = status
 
 
 class Phone:
@@ -108,6 +108,8 @@ class Phone:
         entry = legal_entry(game.state, self.random)
         shown = page.fields()
         hidden = {name: shown[name][0] for name in ("csrfmiddlewaretoken", "key", "expected")}
+        if int(hidden["expected"]) != len(game.log):
+            raise Refused(200, f"the page has seen {hidden['expected']} entries, but {len(game.log)} were acknowledged")
         return Tap(entry, f"/games/{game.id}/enter/", hidden | {k: str(v) for k, v in fields_of(entry).items()})
 
     def acknowledge(self, game: Played, tap: Tap, answer: Answer) -> Page:
@@ -160,4 +162,4 @@ class Phone:
 
 def expect(answer: Answer, status: int) -> None:
     if answer.status != status:
-        raise Refused(answer)
+        raise Refused(answer.status, Page.of(answer.text).words)

@@ -8,7 +8,9 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from django.core.management.base import CommandError
 
+from games.backups.restoring import exchange
 from tests.faults.phones import Phone, Played
 from tests.faults.stored import log_in
 from tests.serving import Serving, manage
@@ -195,6 +197,15 @@ class TestRestore:
     def test_the_database_itself_is_refused(self, data: Path) -> None:
         file = data / "scorekeeper.sqlite3"
         assert refused(manage(data, "restore", str(file))) == f"{file} is the database itself."
+
+    def test_somebody_who_never_stops_writing_is_not_interrupted(
+        self, data: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("games.backups.restoring.PATIENCE", 0.1)
+        with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(CommandError, match=r"^Nothing was restored: somebody else is writing all the time\."):
+                exchange(backup, data / "scorekeeper.sqlite3")
 
     def test_a_damaged_database_is_left_to_a_person(self, data: Path, backup: Path) -> None:
         file = data / "scorekeeper.sqlite3"

@@ -110,7 +110,7 @@ def _told_game(game: Game) -> tuple[Any, ...]:
         list(
             seats.values_list("player__name", "total", "place", "counts", "mu", "sigma", "streak", "kind", "started_at")
         ),
-        [(body, int((at - game.started_at).total_seconds())) for body, at in game.entries.values_list("body", "at")],
+        [(body, at.replace(microsecond=0)) for body, at in game.entries.values_list("body", "at")],
     )
 
 

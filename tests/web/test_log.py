@@ -12,7 +12,6 @@ from hypothesis import given, settings
 
 from games import folding, log
 from games.folding import fold
-from games.lately import Lately
 from games.models import Entry, Game, Player, Seat, new_key
 from games.rules import IllegalEntry
 from games.rules.entries import Amend, Bid, Stop, Tricks, Trumps, Undo, to_json
@@ -145,8 +144,31 @@ class TestKnownStates:
         assert fold(then).entries == BIDS[:1]
         assert fold(game).entries == BIDS[:2]
 
+    def test_what_another_process_wrote_is_played_on_top_of_what_is_known(
+        self, game: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        here, there = folding.KnownStates(), folding.KnownStates()
+        for number, move in enumerate(
+            (*BIDS, Undo(), Bid(0, 1), Tricks((3, 4, 3)), Amend(1, (*BIDS, Tricks((2, 4, 4)))))
+        ):
+            for module in (folding, log):
+                monkeypatch.setattr(module, "known_states", (here, there)[number % 2])
+            record(game, move)
+            assert fold(game) == state_of(game)
+
+    def test_a_log_that_went_another_way_is_folded_anew(self, game: Game) -> None:
+        record(game, *BIDS[:2])
+        # As after a backup from before the second bid was restored, and another bid made.
+        game.entries.filter(number=2).update(key="another", body=to_json(Bid(2, 5)))
+        Game.objects.filter(pk=game.pk).update(stamp="another")
+        assert fold(Game.objects.get(pk=game.pk)) == state_of(game)
+        assert state_of(game).table.bids == (None, 4, 5)
+        game.entries.create(number=3, key="third", body=to_json(Bid(0, 2)))
+        Game.objects.filter(pk=game.pk).update(number=3, stamp="third")
+        assert fold(Game.objects.get(pk=game.pk)) == state_of(game)
+
     def test_many_games_at_once_keep_to_themselves(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(folding, "known_states", Lately(2))
+        monkeypatch.setattr(folding, "known_states", folding.KnownStates(2))
         monkeypatch.setattr(log, "known_states", folding.known_states)
         games = [started(client) for _ in range(4)]
         for bid in BIDS:

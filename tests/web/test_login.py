@@ -155,6 +155,14 @@ class TestBooksOfThePhone:
         assert mine.pk not in other.get("/").text
         assert {"Open Ana and Ben"} == {name for name in Page.of(other.get("/books/").text).buttons() if "Open" in name}
 
+    def test_a_pad_that_others_see_too_does_not_say_so(self, client: Client, kept: Game, other: Client) -> None:
+        started(other)
+        enter(client, kept, Bid(1, 4))
+        assert log_in(other, next=f"/games/{kept.pk}/").headers["Location"] == f"/games/{kept.pk}/"
+        for phone in (other, client):
+            assert "moved into your account" not in phone.get(f"/games/{kept.pk}/").text
+        assert "moved into your account" in other.get("/").text
+
     def test_the_book_of_the_account_is_shown_even_if_the_phones_is_older(self, client: Client) -> None:
         phone = Client()
         mine, theirs = started(phone), kept_game(client)
@@ -242,11 +250,6 @@ class TestLoggingOut:
     def test_a_link_logs_nobody_out(self, client: Client, kept: Game) -> None:
         assert client.get("/account/logout/").status_code == 405
         assert is_logged_in(client)
-
-    def test_the_page_tells_whatever_keeps_pages_to_forget_them(self, client: Client, kept: Game) -> None:
-        page = Page.of(client.get("/account/logged-out/").text)
-        assert "forget-pages" in [meta.attributes.get("name") for meta in page.every("meta")]
-        assert "forget-pages" not in client.get("/").text
 
 
 class TestPagesKeptByTheBrowser:

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import folding, nights
-from games.lately import Lately
 from games.models import LONGEST_NOTE, LONGEST_TITLE, Book, Game, Night, Seat
 from games.rules.entries import Bid, Stop, Undo
 from games.rules.standing import standing
@@ -141,7 +140,7 @@ class TestAwards:
 
 def test_twenty_games_take_as_many_queries_as_two(owner: Client, book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     def look() -> None:
-        monkeypatch.setattr(folding, "known_states", Lately(256))
+        monkeypatch.setattr(folding, "known_states", folding.KnownStates())
         night_page(owner, night)
 
     night = duel(book, EVENING).night
@@ -158,7 +157,7 @@ def test_a_game_is_folded_as_far_as_it_had_come_when_it_was_read(book: Book, mon
     record(game, Bid(1, 4))
     read = Game.objects.prefetch_related("seats__player").get(pk=game.pk)
     record(game, Bid(2, 3))
-    monkeypatch.setattr(folding, "known_states", Lately(256))
+    monkeypatch.setattr(folding, "known_states", folding.KnownStates())
     assert folding.fold_all([read])[game.pk].entries == (Bid(1, 4),)
 
 

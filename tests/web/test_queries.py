@@ -4,7 +4,6 @@ import pytest
 from django.test import Client
 
 from games import folding
-from games.lately import Lately
 from games.models import Game
 from games.rules.entries import Bid, Tricks, Undo
 from tests.web.tables import enter, fields_of, pad, play_round, queries, state_of, tap
@@ -47,7 +46,7 @@ def test_a_look_by_a_server_that_has_not_seen_the_game(
     client: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def look() -> None:
-        monkeypatch.setattr(folding, "known_states", Lately(256))
+        monkeypatch.setattr(folding, "known_states", folding.KnownStates())
         pad(client, game)
 
     first = queries(look)

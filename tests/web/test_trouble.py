@@ -1,6 +1,7 @@
 """Which failures of the database pass by themselves, and what is said about them."""
 
 import sqlite3
+from unittest.mock import Mock
 
 import psycopg
 import pytest
@@ -11,6 +12,7 @@ from django.urls import include, path
 from psycopg import errors
 
 from scorekeeper.trouble import AWAY, BUSY, FULL, READ_ONLY, UNWRITABLE, reason_for
+from tests.web.page import Page
 
 
 def sqlite(code: int) -> sqlite3.Error:
@@ -91,3 +93,16 @@ def test_the_page_does_without_the_database(headers: dict[str, str]) -> None:
     assert response.headers["Retry-After"] == "5"
     assert AWAY in response.text.replace("&#x27;", "'")
     assert "What was saved before is safe." in response.text
+
+
+@pytest.mark.django_db
+def test_a_first_game_can_be_sent_again_from_the_same_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A first game makes a keeper, who gets a new token; but not if nothing came of it."""
+    phone = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    page = Page.of(phone.get("/new/oh-hell/?seat=Ana&seat=Ben&seat=Cara&first=Ana").text)
+    fields = {**page.form_of(page.buttons()["Start Oh Hell"]).fields(), "start": "yes"}
+    with monkeypatch.context() as patch:
+        full = caused(OperationalError(), sqlite(sqlite3.SQLITE_FULL))
+        patch.setattr("games.views.new_game.start_game", Mock(side_effect=full))
+        assert phone.post("/new/oh-hell/", fields).status_code == 503
+    assert phone.post("/new/oh-hell/", fields).status_code == 303

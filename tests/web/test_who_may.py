@@ -1,0 +1,277 @@
+"""Who may do what: one table, and every address of the app tried by everybody."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.core import serializers
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+
+from games.files.handing_in import hand_in
+from games.files.reading import Contents
+from games.models import Book, Entry, Game, Incoming, Invitation, Keeping, Night, Player, Role, Seat, new_key
+from games.rules.entries import Bid, Tricks
+from tests.web.page import Page
+from tests.web.tables import HTMX, enter, fields_of, forgotten, keeper_in, started, stranger
+
+pytestmark = pytest.mark.django_db
+
+# yes   it is shown, or done
+# no    403: you may look, but not do that
+# 404   there is no such thing, as far as you can tell
+# away  led elsewhere: to the first page while there is no book, to where one logs in, or gets a password
+#
+# A stranger has never been here; a watcher has a link to watch one game; `other` keeps a book of their own; `revoked` had
+# been a scorer. The addresses are about the owner's book where they name anything. Keys in links are known to everybody.
+WHO_MAY = """
+                          stranger  watcher  viewer  scorer  owner  other  revoked
+
+start               GET   yes       yes      yes     yes     yes    yes    yes
+choose-game         GET   yes       yes      yes     yes     yes    yes    yes
+new-game            GET   yes       yes      yes     yes     yes    yes    yes
+new-game            POST  yes       yes      no      yes     yes    yes    yes
+
+pad                 GET   404       404      yes     yes     yes    404    404
+news                GET   404       404      yes     yes     yes    404    404
+review              GET   404       404      yes     yes     yes    404    404
+log                 GET   404       404      yes     yes     yes    404    404
+sheet-json          GET   404       404      yes     yes     yes    404    404
+sheet-csv           GET   404       404      yes     yes     yes    404    404
+enter               POST  404       404      no      yes     yes    404    404
+correct-round       GET   404       404      no      yes     yes    404    404
+correct-round       POST  404       404      no      yes     yes    404    404
+play-again          POST  404       404      no      yes     yes    404    404
+end-game            GET   404       404      no      yes     yes    404    404
+delete-game         POST  404       404      no      yes     yes    404    404
+restore-game        POST  404       404      no      yes     yes    404    404
+hand-over           GET   404       404      no      yes     yes    404    404
+hand-over           POST  404       404      no      yes     yes    404    404
+my-seat             GET   404       404      yes     yes     yes    404    404
+my-seat             POST  404       404      yes     yes     yes    404    404
+share-game          GET   404       404      yes     yes     yes    404    404
+share-game          POST  404       404      no      yes     yes    404    404
+watch               GET   yes       yes      yes     yes     yes    yes    yes
+watch-news          GET   yes       yes      yes     yes     yes    yes    yes
+
+night               GET   404       404      yes     yes     yes    404    404
+edit-night          GET   404       404      no      yes     yes    404    404
+edit-night          POST  404       404      no      yes     yes    404    404
+share-night         POST  404       404      no      yes     yes    404    404
+shared-night        GET   yes       yes      yes     yes     yes    yes    yes
+
+deleted             GET   away      away     yes     yes     yes    yes    away
+history             GET   away      away     yes     yes     yes    yes    away
+leaderboard         GET   away      away     yes     yes     yes    yes    away
+players             GET   away      away     yes     yes     yes    yes    away
+player              GET   404       404      yes     yes     yes    404    404
+player              POST  404       404      no      yes     yes    404    404
+
+book-json           GET   away      away     yes     yes     yes    yes    away
+book-csv            GET   away      away     yes     yes     yes    yes    away
+files               GET   yes       yes      yes     yes     yes    yes    yes
+files               POST  yes       yes      no      yes     yes    yes    yes
+incoming            GET   404       404      no      yes     yes    404    404
+check-incoming      POST  404       404      no      yes     yes    404    404
+add-incoming        POST  404       404      no      yes     yes    404    404
+throw-away-incoming POST  404       404      no      yes     yes    404    404
+
+people              GET   away      away     yes     yes     yes    yes    away
+change-role         POST  404       404      no      no      yes    404    404
+invitations         POST  404       404      no      no      yes    yes    404
+join                GET   yes       yes      yes     yes     yes    yes    yes
+join                POST  yes       yes      yes     yes     yes    yes    yes
+
+books               GET   away      away     yes     yes     yes    yes    yes
+books               POST  away      away     yes     yes     yes    yes    yes
+book                GET   404       404      yes     yes     yes    404    404
+book                POST  404       404      no      no      yes    404    404
+open-book           POST  404       404      yes     yes     yes    404    404
+leave-book          POST  404       404      yes     yes     yes    404    404
+delete-book         POST  404       404      no      no      yes    404    404
+restore-book        POST  404       404      no      no      yes    404    404
+account             GET   away      away     yes     yes     yes    yes    yes
+account             POST  away      away     yes     yes     yes    yes    yes
+log-in              GET   yes       yes      yes     yes     yes    yes    yes
+log-in              POST  yes       yes      yes     yes     yes    yes    yes
+log-out             POST  yes       yes      yes     yes     yes    yes    yes
+logged-out          GET   yes       yes      yes     yes     yes    yes    yes
+change-password     GET   away      away     away    away    away   away   away
+change-password     POST  away      away     away    away    away   away   away
+
+theme               POST  yes       yes      yes     yes     yes    yes    yes
+rules               GET   yes       yes      yes     yes     yes    yes    yes
+manifest            GET   yes       yes      yes     yes     yes    yes    yes
+service-worker      GET   yes       yes      yes     yes     yes    yes    yes
+"""
+
+ROLES, *ROWS = (line.split() for line in WHO_MAY.strip().splitlines() if line)
+TABLE = {(name, method): dict(zip(ROLES, cells, strict=True)) for name, method, *cells in ROWS}
+# What is done by those who have no part in the book is done to a book of their own, or by a key that they hold.
+JOINS = ("join", "POST")
+
+
+def patterns() -> dict[str, URLPattern]:
+    """Every address of the app, by name."""
+
+    def walk(within: Any) -> Iterator[URLPattern]:
+        for pattern in within:
+            yield from walk(pattern.url_patterns) if hasattr(pattern, "url_patterns") else [pattern]
+
+    return {pattern.name or "": pattern for pattern in walk(get_resolver().url_patterns)}
+
+
+class World:
+    """A book in which there is one of everything, and everybody who might come by."""
+
+    def __init__(self) -> None:
+        self.owner = Client()
+        self.game = started(self.owner)
+        enter(self.owner, self.game, Bid(1, 4), Bid(2, 3), Bid(0, 2), Tricks((3, 4, 3)))
+        self.book, night = self.game.book, self.game.night
+        Game.objects.update(watch_key="watch-key")
+        Night.objects.update(share_key="share-key")
+        Invitation.objects.create(book=self.book, role=Role.VIEWER, key="join-key")
+        self.viewer = keeper_in(self.game, Role.VIEWER)
+        self.scorer = keeper_in(self.game, Role.SCORER)
+        self.revoked = keeper_in(self.game, Role.SCORER)
+        self.revoked.get(f"/games/{self.game.pk}/")
+        Keeping.objects.order_by("-pk")[0].delete()
+        self.other = stranger()
+        self.stranger = Client()
+        self.watcher = Client()
+        self.watcher.get("/w/watch-key/")
+        owner, viewer = self.book.keepings.get(role=Role.OWNER), self.book.keepings.get(role=Role.VIEWER)
+        self.game.refresh_from_db()
+        self.player = self.game.seats.all()[0].player_id
+        self.incoming = hand_in(self.book, owner.keeper, "book.json", Contents())
+        self.values = {
+            "game_id": self.game.pk,
+            "night_id": night.pk,
+            "player_id": self.player,
+            "incoming_id": self.incoming.pk,
+            "book_id": self.book.pk,
+            "number": "1",
+            "kind": "oh-hell",
+        }
+        self.keys = {
+            "news": owner.key,
+            "change-role": viewer.key,
+            "watch": "watch-key",
+            "watch-news": "watch-key",
+            "shared-night": "share-key",
+            "join": "join-key",
+        }
+
+    def address(self, pattern: URLPattern) -> str:
+        address = f"/{pattern.pattern}"
+        for name in pattern.pattern.converters:
+            value = self.keys[pattern.name or ""] if name == "key" else self.values[name]
+            address = address.replace(f"<slug:{name}>", value).replace(f"<int:{name}>", value)
+        return address
+
+    def form(self, name: str) -> dict[str, Any]:
+        """What the page sends that leads there."""
+        table = {"seat": ["Ana", "Ben", "Cara"], "first": "Ana", "start": "yes", "key": new_key()}
+        bids = {"bid-0": 2, "bid-1": 3, "bid-2": 3, "tricks-0": 3, "tricks-1": 4, "tricks-2": 3}
+        tap = {"key": new_key(), "expected": self.game.number}
+        return {
+            "new-game": table,
+            "enter": {**tap, **fields_of(Bid(2, 1))},
+            "correct-round": {**tap, **bids},
+            "my-seat": {"player": self.player},
+            "share-game": {"link": "renew", "key": "watch-key"},
+            "edit-night": {"title": "Final", "place": "", "note": ""},
+            "share-night": {"share": "no"},
+            "player": {"name": "Gus"},
+            "change-role": {"role": "owner"},
+            "invitations": {"role": "scorer", "action": "make"},
+            "books": {"name": "Thursdays", "book": "a-new-book"},
+            "book": {"name": "Thursdays"},
+            "theme": {"theme": "dark", "next": "/rules/oh-hell/"},
+        }.get(name, {})
+
+    def ask(self, role: str, name: str, method: str, **headers: str) -> HttpResponse:
+        return self.ask_at(self.address(patterns()[name]), role, name, method, **headers)
+
+    def ask_at(self, address: str, role: str, name: str, method: str, **headers: str) -> HttpResponse:
+        client: Client = getattr(self, role)
+        ask: Callable[..., Any] = client.post if method == "POST" else client.get
+        sent = self.form(name) if method == "POST" else {"expected": -1}
+        answer: HttpResponse = ask(address, sent, headers=headers)
+        return answer
+
+    def book_as_it_is(self) -> str:
+        """All that is stored of the owner's book."""
+        mine = {"book": self.book}
+        of_games = {"game__book": self.book}
+        found = (
+            Book.objects.filter(pk=self.book.pk),
+            *(model._default_manager.filter(**mine) for model in (Game, Incoming, Invitation, Keeping, Night, Player)),
+            *(model._default_manager.filter(**of_games) for model in (Entry, Seat)),
+        )
+        return "".join(serializers.serialize("json", rows.order_by("pk")) for rows in found)
+
+
+def said(answer: HttpResponse) -> str:
+    match answer.status_code:
+        case 302:
+            return "away"
+        # A form that is shown again with what is wrong with it was at least read.
+        case 200 | 303 | 422:
+            return "yes"
+        case 403:
+            return "no"
+        case status:
+            return str(status)
+
+
+@pytest.mark.parametrize(("name", "method"), TABLE, ids=lambda part: part)
+def test_everybody_may_do_what_the_table_says(name: str, method: str) -> None:
+    world = World()
+    before = world.book_as_it_is()
+    found, changed = {}, {}
+    for role in ROLES:
+        with forgotten():
+            found[role] = said(world.ask(role, name, method))
+            changed[role] = world.book_as_it_is() != before
+    assert found == TABLE[name, method]
+    nobodys_business = [role for role in ROLES if changed[role] and (method == "GET" or found[role] != "yes")]
+    assert nobodys_business == []
+    outsiders = [role for role in ("stranger", "watcher", "other", "revoked") if changed[role]]
+    assert outsiders == (["stranger", "watcher", "other", "revoked"] if (name, method) == JOINS else [])
+
+
+@pytest.mark.parametrize("name", patterns(), ids=lambda name: name)
+def test_every_address_has_a_row_and_nothing_is_asked_in_another_way(name: str) -> None:
+    methods = [method for row, method in TABLE if row == name]
+    assert methods, f"{name} has no row in the table: who may go there?"
+    world = World()
+    for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - set(methods):
+        for role in ROLES:
+            client: Client = getattr(world, role)
+            with forgotten():
+                answer = getattr(client, method.lower())(world.address(patterns()[name]))
+                assert answer.status_code == 405, f"{method} by {role}"
+
+
+@pytest.mark.parametrize(
+    ("name", "method"), [row for row, cells in TABLE.items() if cells["other"] == "404"], ids=lambda part: part
+)
+def test_what_is_somebody_elses_looks_like_what_never_was(name: str, method: str) -> None:
+    world = World()
+    address = world.address(patterns()[name])
+    never_was = address
+    for known in (*world.values.values(), *world.keys.values()):
+        never_was = never_was.replace(known, "never-was-it") if len(known) > 1 else never_was
+    assert never_was != address
+    for headers in ({}, HTMX):
+        there = world.ask("other", name, method, **headers)
+        nowhere = world.ask_at(never_was, "other", name, method, **headers)
+        assert there.status_code == nowhere.status_code == 404
+        assert Page.of(there.text).words == Page.of(nowhere.text).words
+
+
+def test_the_table_names_no_address_that_is_gone() -> None:
+    assert {name for name, _ in TABLE} == set(patterns())

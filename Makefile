@@ -6,7 +6,7 @@ install = .venv/bin/python -m pip install --quiet --disable-pip-version-check --
 pytest = .venv/bin/pytest --numprocesses auto --dist worksteal
 compile = .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help venv run test lint bench screenshots icons lock clean
+.PHONY: help venv run test lint bench screenshots icons lock audit clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -42,6 +42,9 @@ icons: .venv/dev ## Draw the app's icons anew
 lock: .venv/dev ## Lock the newest allowed versions of all packages
 	$(compile) --output-file requirements.txt pyproject.toml
 	$(compile) --output-file requirements-dev.txt --constraint requirements.txt --group dev pyproject.toml
+
+audit: .venv/dev ## Ask whether a locked package has a known fault; says so if it could not ask
+	@.venv/bin/python -m tests.audit
 
 clean: ## Remove .venv and caches; games are kept
 	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

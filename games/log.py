@@ -12,8 +12,8 @@ from games.folding import fold, known_states
 from games.models import Entry, Game, Seat
 from games.prepared import Prepared
 from games.rules import play
+from games.rules.entries import Amend, Undo, from_json, to_json
 from games.rules.entries import Entry as Move
-from games.rules.entries import Undo, from_json, to_json
 from games.rules.errors import Code, IllegalEntry
 from games.rules.states import State
 from games.stats import ratings, storing
@@ -21,6 +21,8 @@ from games.stats.counting import places_of
 
 MOST_ENTRIES = 3_000
 """Ten times the longest game with a correction of every round: a log that is longer is no game."""
+MOST_CORRECTIONS = 300
+"""In one log: each has all later rounds played again, whenever the log is folded."""
 
 
 _SENT = Prepared(
@@ -69,6 +71,8 @@ def enter(game_id: str, read: Callable[[State], Move], *, key: str, expected: in
             raise Stale(game, state, list(game.entries.filter(number__gt=expected).select_related("keeper")))
         if game.number >= MOST_ENTRIES:
             raise IllegalEntry(Code.NOT_NOW, "This game's log is full: start a new game.")
+        if isinstance(move, Amend):
+            _check_corrections(game)
         before, state = state, play(state, move)
         game.number += 1
         game.stamp = key
@@ -85,6 +89,11 @@ def enter(game_id: str, read: Callable[[State], Move], *, key: str, expected: in
     if scored and (before.finished or state.finished):
         ratings.catch_up(game.book_id, game.kind)
     return Recorded(game, state, again=False)
+
+
+def _check_corrections(game: Game) -> None:
+    if game.entries.filter(body__kind=Amend.kind).count() >= MOST_CORRECTIONS:
+        raise IllegalEntry(Code.NOT_NOW, f"This game was corrected {MOST_CORRECTIONS} times, and can't be once more.")
 
 
 def put_away(game: Game) -> None:

@@ -24,6 +24,8 @@ def security_headers(get_response: View) -> View:
         response = get_response(request)
         response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
         response.headers["Permissions-Policy"] = PERMISSIONS_POLICY
+        # Whatever says nothing else is somebody's own: a cache that many share may not keep it.
+        response.headers.setdefault("Cache-Control", "private")
         return response
 
     return answer

@@ -81,8 +81,9 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "scorekeeper.logs.log_requests",
-    "django.middleware.security.SecurityMiddleware",
+    # Around all that can refuse a request, so that the pages which say so have them too.
     "scorekeeper.middleware.security_headers",
+    "django.middleware.security.SecurityMiddleware",
     "scorekeeper.health.health",
     "scorekeeper.middleware.utf8_only",
     *([] if listed_hosts else ["scorekeeper.middleware.home_hosts_only"]),

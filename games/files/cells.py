@@ -10,7 +10,16 @@ BYTE_ORDER_MARK = "\ufeff"
 """Without it, spreadsheets take UTF-8 for something older."""
 
 LONGEST_ROW = 8_192
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = (
+    *("=", "+", "-", "@", "\t", "\r"),
+    # The wide ones too: spreadsheets set up for Chinese or Japanese take them for the others.
+    *(
+        "\N{FULLWIDTH EQUALS SIGN}",
+        "\N{FULLWIDTH PLUS SIGN}",
+        "\N{FULLWIDTH HYPHEN-MINUS}",
+        "\N{FULLWIDTH COMMERCIAL AT}",
+    ),
+)
 
 
 def as_row(cells: Iterable[str | int | None]) -> str:

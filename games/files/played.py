@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from games import sheets
 from games.files.compact import read_compact
 from games.files.instants import check_past, read_started
-from games.log import MOST_ENTRIES
+from games.log import MOST_CORRECTIONS, MOST_ENTRIES
 from games.models import KEY_LENGTH
 from games.rules import catalogue, check, play, start
 from games.rules.entries import Amend, Undo
@@ -20,9 +20,6 @@ from games.rules.states import State
 from games.rules.words import shown, whole_between
 from games.sheets import Document
 from games.sheets.document import check_keys, given
-
-MOST_CORRECTIONS = 300
-"""In one log: each has all later rounds played again."""
 
 _KEY = re.compile(rf"[\w-]{{1,{KEY_LENGTH}}}", re.ASCII)
 _LOG = ("key", "started", "game", "players", "first", "options", "rematch_of", "log")

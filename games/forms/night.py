@@ -38,5 +38,6 @@ class NightWords:
 
 
 def _lines(text: str) -> str:
-    """A browser ends lines in two characters, which would count twice."""
-    return writable(text.replace("\r\n", "\n")).strip()
+    """A browser ends lines in two characters, which would count twice. Other breaks and feeds are blanks to us."""
+    written = writable(text.replace("\r\n", "\n"))
+    return "".join(" " if letter.isspace() and letter != "\n" else letter for letter in written).strip()

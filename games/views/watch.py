@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games import access
 from games.folding import fold
-from games.forms import read_expected
+from games.forms import read_expected, read_key
 from games.models import Game, new_key
 from games.pads import pad_for
 from games.views import kept
@@ -22,7 +22,7 @@ from games.views.theme import chosen_theme
 def share(request: HttpRequest, game_id: str) -> HttpResponse:
     """GET shows the link for watching, if there is one; POST makes it, renews it or takes it back."""
     if request.method == "POST":
-        change_link(access.game_to_write(request, game_id), request.POST.get("link", ""), request.POST.get("key", ""))
+        change_link(access.game_to_write(request, game_id), request.POST.get("link", ""), read_key(request.POST) or "")
         return go_to(request, reverse("share-game", args=[game_id]))
     place = access.place_at(request, game_id)
     key = place.game.watch_key

@@ -1,184 +1,183 @@
-"""Whatever is sent, nothing fails and nothing of anybody else's changes."""
+"""Whatever anybody sends to any address, nothing fails, and nothing changes that isn't theirs to change."""
 
-from copy import copy
-from http.cookies import SimpleCookie
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
-from django.urls import URLPattern
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import roles
-from games.files.handing_in import hand_in
-from games.files.reading import Contents
 from games.folding import fold
-from games.models import Game, Incoming, Role, new_key
+from games.models import Game, Role, new_key
 from games.rules.entries import KINDS
-from games.urls import urlpatterns
 from tests.rules.tables import NAMES
-from tests.web.tables import everything_about, forgotten, play_round, started, state_of, stranger
+from tests.web.addresses import (
+    BESIDE_THE_LIST,
+    addresses,
+    all_rows,
+    every_path,
+    fields,
+    ids_of,
+    links_to_join,
+    phone_like,
+)
+from tests.web.tables import forgotten, keeper_in, play_round, started, state_of, stranger
 
 pytestmark = pytest.mark.django_db
 
-# What a form could hold, what a number could be taken for, and what an encoding could stumble over.
-FIELDS = [
-    *("kind", "key", "expected", "seat", "tricks", "suit", "cut", "round", "name", "archive", "first", "theme", "next"),
-    *("start", "add", "add-name", "leave", "up", "draw", "setup", "scoring", "from", "to", "back", "game"),
-    *("role", "action", "player"),
-    *("username", "password", "old_password", "new_password1", "new_password2", "book"),
-    *(f"{name}-{seat}" for name in ("bid", "tricks") for seat in range(3)),
+# What a number could be taken for, what an encoding could stumble over, and what could lead elsewhere.
+ODD = [
+    *("", "\0", "a\0b", "\ud800", "٣", "²", "-0", "1e3", "0x1", "NaN", "9" * 5_000, "-1", "1.0", " 1 ", "\u202e"),
+    *("\r\nA: b", "//evil.example", "/\\evil", "javascript:alert(1)", "%00", "{{ 7|add:7 }}", "' OR 1=1 --", "😀" * 99),
 ]
-odd = st.sampled_from(
-    [
-        "",
-        "\0",
-        "a\0b",
-        "\ud800",
-        "٣",
-        "²",
-        "-0",
-        "1e3",
-        "0x1",
-        "NaN",
-        "9" * 5_000,
-        "-1",
-        "1.0",
-        " 1 ",
-        "\u202e",
-        "\r\nA: b",
-    ]
-)
-likely = st.sampled_from(
-    [
-        *KINDS,
-        *NAMES,
-        "hearts",
-        "none",
-        "custom",
-        "long",
-        "oy-vey",
-        "yes",
-        "no",
-        "dark",
-        "/",
-        "//evil.example",
-        "/\\evil",
-        *("viewer", "scorer", "owner", "make", "renew", "stop"),
-    ]
-)
-values = odd | likely | st.integers(-2, 12).map(str) | st.text(max_size=30)
-pairs = st.lists(st.tuples(st.sampled_from(FIELDS) | st.text(max_size=8), values), max_size=12)
+LIKELY = [
+    *(*KINDS, *NAMES, "hearts", "none", "custom", "long", "oy-vey", "yes", "no", "dark", "/", "board", "meeples"),
+    *("viewer", "scorer", "owner", "make", "renew", "stop", "2026", "2026-11", "oh-hell"),
+]
+values = st.sampled_from(ODD) | st.sampled_from(LIKELY) | st.integers(-2, 12).map(str) | st.text(max_size=30)
+pairs = st.lists(st.tuples(st.sampled_from(fields()) | st.text(max_size=8), values), max_size=12)
 
 # Not those that are no text encodings, such as hex: Django fails over them before any code of ours is asked.
 CHARSETS = ["utf-8", "utf-7", "utf-16", "latin-1", "raw_unicode_escape", "nonsense"]
 FORM = "application/x-www-form-urlencoded"
+PARTS = "multipart/form-data; boundary=x"
 CONTENT_TYPES = [
-    FORM,
-    "multipart/form-data",
-    "multipart/form-data; boundary=x",
-    "application/json",
-    "text/plain",
-    "",
-    *(f"{kind}; charset={charset}" for charset in CHARSETS for kind in (FORM, "text/html")),
-    *(f"multipart/form-data; boundary=x; charset={charset}" for charset in CHARSETS),
+    *(FORM, PARTS, "multipart/form-data", "application/json", "text/plain", "", ";", "a/b; charset"),
+    *(f"{kind}; charset={charset}" for charset in CHARSETS for kind in (FORM, PARTS, "text/html")),
 ]
-methods = st.sampled_from(["GET", "POST"]) | st.sampled_from(["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])
+METHODS = ["GET", "POST", "GET", "POST", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "get"]
+HEADERS: list[dict[str, str]] = [
+    {},
+    {"HX-Request": "true"},
+    {"HX-Request": "true", "HX-Current-URL": "\xff", "HX-Target": "\0"},
+    {"HX-Request": "true", "HX-History-Restore-Request": "true"},
+    {"Accept-Encoding": "gzip", "Range": "bytes=5-2", "If-None-Match": '"', "If-Modified-Since": "never"},
+    {"X-HTTP-Method-Override": "DELETE", "X-Forwarded-Host": "evil.example", "X-Forwarded-For": "\xff,"},
+    {"Cookie": "theme=\xff; csrftoken=\x01; messages=x"},
+    {"Content-Length": "-1"},
+    {"Referer": "//evil.example", "Origin": "null", "Accept": "\xff", "Accept-Language": "x" * 9_000},
+]
 
 
-def encoded(fields: list[tuple[str, str]]) -> str:
-    return urlencode(fields, errors="surrogatepass")
+def encoded(pairs: list[tuple[str, str]]) -> str:
+    return urlencode(pairs, errors="surrogatepass")
 
 
-def in_parts(fields: list[tuple[str, str]]) -> bytes:
-    """The fields as a multipart body, as odd as they are."""
+def in_parts(pairs: list[tuple[str, str]]) -> bytes:
+    """The fields as a multipart body, as odd as they are; the last of them as a file."""
     part = '--x\r\nContent-Disposition: form-data; name="{}"\r\n\r\n{}\r\n'
-    return "".join([*(part.format(*pair) for pair in fields), "--x--\r\n"]).encode(errors="surrogatepass")
+    file = '--x\r\nContent-Disposition: form-data; name="file"; filename="{}"\r\n\r\n{}\r\n'
+    body = [*(part.format(*pair) for pair in pairs[:-1]), *(file.format(*pair) for pair in pairs[-1:]), "--x--\r\n"]
+    return "".join(body).encode(errors="surrogatepass")
 
 
 @st.composite
 def requests(draw: st.DrawFn) -> dict[str, Any]:
-    fields = draw(pairs)
+    sent = draw(pairs)
     content_type = draw(st.sampled_from(CONTENT_TYPES))
-    fitting = in_parts(fields) if content_type.startswith("multipart") else encoded(fields).encode()
+    fitting = in_parts(sent) if content_type.startswith("multipart") else encoded(sent).encode()
     return {
-        "method": draw(methods),
+        "method": draw(st.sampled_from(METHODS)),
         "data": draw(st.just(fitting) | st.binary(max_size=40)),
         "content_type": content_type,
         "QUERY_STRING": draw(st.just("") | pairs.map(encoded) | st.just("%ff%fe&=&&seat=%00")),
-        "headers": draw(
-            st.sampled_from([{}, {"HX-Request": "true"}, {"HX-Request": "true", "HX-Current-URL": "\xff"}])
-        ),
+        "headers": draw(st.sampled_from(HEADERS)),
     }
 
 
 @st.composite
 def paths(draw: st.DrawFn, ids: dict[str, list[str]]) -> str:
-    """An address of ours, its parameters filled in with ids that are there, or anything else."""
-    pattern: URLPattern = draw(st.sampled_from(urlpatterns))
-    route = str(pattern.pattern)
-    for name in pattern.pattern.converters:
-        anything = st.sampled_from(["0", "1", "99", "9" * 5_000, "-", "a" * 300, "%00", "..", "\u0663"])
-        value = draw(st.sampled_from(ids[name]) | anything)
-        route = route.replace(f"<slug:{name}>", value).replace(f"<int:{name}>", value)
-    return f"/{route}"
+    """An address of ours, its parameters filled in with what is there, or with anything else; or one with a trick to it."""
+    known = [value for found in ids.values() for value in found]
+    anything = ["0", "1", "99", "9" * 5_000, "-", "a" * 300, "%00", "..", "\u0663", *known]
+    address = draw(st.sampled_from(addresses()))
+    path = address.filled(
+        {name: draw(st.sampled_from(ids.get(name, known)) | st.sampled_from(anything)) for name in address.parameters}
+    )
+    tricks = [path.rstrip("/"), f"/{path}", f"{path}../", path.upper(), f"{path}%2e%2e/%5c", f"/static/..{path}"]
+    return draw(st.just(path) | st.just(path) | st.sampled_from([*tricks, *BESIDE_THE_LIST]))
 
 
-def ids_of(game: Game) -> dict[str, list[str]]:
-    return {
-        "game_id": [game.pk],
-        "book_id": [game.book_id],
-        "player_id": [seat.player_id for seat in game.seats.all()],
-        "number": ["1", "2"],
-        "kind": ["oh-hell", "chinese-whist", "caboose", "trick-wars"],
-        "incoming_id": [handed_in(game).pk],
-        "night_id": [game.night_id],
-        "key": [shared(game), roles.invite(game.book, Role.SCORER).key, game.book.keepings.get().key],
-    }
+def newcomer(_game: Game) -> Client:
+    return Client()
 
 
-def shared(game: Game) -> str:
-    """The key of the night's link."""
-    game.night.share_key = "shared"
-    game.night.save()
-    return game.night.share_key
+def keeper_of_another_book(_game: Game) -> Client:
+    return stranger()
 
 
-def handed_in(game: Game) -> Incoming:
-    """A file with a game, not checked yet."""
-    contents = Contents(games=['{"scorekeeper": 1}'])
-    return hand_in(game.book, game.book.keepings.get().keeper, "book.json", contents)
+def viewer(game: Game) -> Client:
+    return keeper_in(game, Role.VIEWER)
 
 
-@pytest.mark.parametrize("is_newcomer", [True, False])
-def test_no_request_fails_or_touches_what_is_somebody_elses(client: Client, is_newcomer: bool) -> None:
-    theirs = in_the_second_round(client)
-    cookies = SimpleCookie() if is_newcomer else stranger().cookies
-    before = everything_about(theirs)
-
-    @given(path=paths(ids_of(theirs)), request=requests())
-    @settings(max_examples=60)
-    def try_it(path: str, request: dict[str, Any]) -> None:
-        with forgotten():
-            assert phone_with(cookies).generic(path=path, **request).status_code < 500
-            assert everything_about(theirs) == before
-
-    try_it()
+def scorer(game: Game) -> Client:
+    return keeper_in(game, Role.SCORER)
 
 
-def test_no_request_about_a_game_of_ones_own_fails_or_breaks_its_log(client: Client) -> None:
+@pytest.mark.parametrize("who", [newcomer, keeper_of_another_book, viewer])
+def test_no_request_fails_or_changes_a_book_that_one_may_not_write_in(
+    client: Client, who: Callable[[Game], Client]
+) -> None:
     game = in_the_second_round(client)
+    phone = who(game)
+    ids = ids_of(game)
+    before = but_for_seats(game)
 
-    @given(path=paths(ids_of(game)), request=requests())
-    @settings(max_examples=60)
-    def try_it(path: str, request: dict[str, Any]) -> None:
-        with forgotten():
-            assert phone_with(client.cookies).generic(path=path, **request).status_code < 500
-            still_folds(game)
+    def is_untouched() -> None:
+        assert but_for_seats(game) == before
 
-    try_it()
+    attack(phone, ids, is_untouched, examples=40)
+
+
+def test_no_request_of_a_scorer_fails_breaks_the_log_or_changes_who_may_do_what(client: Client) -> None:
+    game = in_the_second_round(client)
+    phone = scorer(game)
+    ids, links = ids_of(game), links_to_join(game)
+    keepers = set(game.book.keepings.values_list("key", "keeper", "role"))
+
+    def nobody_climbed() -> None:
+        # One may leave, but not throw out others; and links can be made but not changed.
+        left = set(game.book.keepings.values_list("key", "keeper", "role"))
+        assert {keeper for _, keeper, _ in keepers - left} <= {int(phone.session["_auth_user_id"])}
+        assert left <= keepers
+        assert set(game.book.invitations.values_list("key", flat=True)) == set(links)
+        game.book.refresh_from_db()
+        assert (game.book.name, game.book.deleted_at) == ("", None)
+        still_folds(game)
+
+    attack(phone, ids, nobody_climbed, examples=40)
+
+
+@pytest.mark.parametrize("who", [keeper_of_another_book, viewer])
+def test_no_request_of_somebody_with_a_link_fails_or_changes_more_than_their_own_role(
+    client: Client, who: Callable[[Game], Client]
+) -> None:
+    game = in_the_second_round(client)
+    phone = who(game)
+    others = set(game.book.keepings.exclude(keeper=phone.session["_auth_user_id"]).values_list("key", "role"))
+    links = links_to_join(game)
+
+    def others_are_what_they_were() -> None:
+        # Without its cookie the phone comes in by the link as somebody new.
+        assert others <= set(game.book.keepings.values_list("key", "role"))
+        assert game.book.keepings.filter(role=Role.OWNER).count() == 1
+
+    attack(phone, {"key": links, "kind": ["oh-hell"], "number": ["1"]}, others_are_what_they_were, examples=20)
+
+
+def test_no_request_of_an_owner_fails_breaks_the_log_or_leaves_the_book_to_nobody(client: Client) -> None:
+    game = in_the_second_round(client)
+    scorer(game)
+    ids = ids_of(game)
+    ids["key"] += links_to_join(game)
+
+    def is_in_order() -> None:
+        assert game.book.keepings.filter(role=Role.OWNER).exists()
+        still_folds(game)
+
+    attack(client, ids, is_in_order, examples=50)
 
 
 def test_no_tap_fails_or_breaks_the_log(client: Client) -> None:
@@ -188,28 +187,58 @@ def test_no_tap_fails_or_breaks_the_log(client: Client) -> None:
     @settings(max_examples=30)
     def try_them(taps: list[tuple[str, list[tuple[str, str]]]]) -> None:
         with forgotten():
-            for page, fields in taps:
+            for page, sent in taps:
                 game.refresh_from_db()
                 honest = {"key": new_key(), "expected": str(game.number), "seat": "2", "kind": "bid"}
-                sent = encoded([*honest.items(), *fields])
-                response = client.generic("POST", f"/games/{game.pk}/{page}/", sent, FORM)
+                tapped = encoded([*honest.items(), *sent])
+                response = client.generic("POST", f"/games/{game.pk}/{page}/", tapped, FORM)
                 assert response.status_code in (303, 409, 422)
             still_folds(game)
 
     try_them()
 
 
-def phone_with(cookies: SimpleCookie) -> Client:
-    """A phone with these cookies; what an answer puts there is gone with it."""
-    phone = Client(raise_request_exception=False)
-    phone.cookies = copy(cookies)
-    return phone
+@pytest.mark.parametrize("odd", ["\0", "\ud800", "9" * 5_000, "a\r\nb"], ids=ascii)
+def test_no_address_fails_over_a_value_that_no_database_takes(client: Client, odd: str) -> None:
+    """In every field at once: what a list of choices would have sent, a form of one's own can too."""
+    game = in_the_second_round(client)
+    everything = dict.fromkeys(fields(), odd)
+    chosen = {"link": "renew", "action": "renew", "role": "viewer", "kind": "bid", "start": "yes", "seat": "Ana"}
+    paths = every_path({name: found[-1:] for name, found in ids_of(game).items()})
+    for path in paths:
+        for sent in (everything, everything | chosen):
+            with forgotten():
+                phone = phone_like(client)
+                assert phone.post(path, encoded(list(sent.items())), content_type=FORM).status_code < 500, path
+                assert phone.get(path, QUERY_STRING=encoded(list(sent.items()))).status_code < 500, path
+    still_folds(game)
+
+
+def attack(phone: Client, ids: dict[str, list[str]], check: Callable[[], None], *, examples: int) -> None:
+    @given(path=paths(ids), request=requests())
+    @settings(max_examples=examples)
+    def try_it(path: str, request: dict[str, Any]) -> None:
+        with forgotten():
+            response = phone_like(phone).generic(path=path, **request)
+            assert response.status_code < 500
+            # A file is closed once it was read to its end.
+            response.getvalue()
+            assert not response.headers.get("Location", "").startswith(("//", "/\\", "http"))
+            check()
+
+    try_it()
 
 
 def in_the_second_round(client: Client) -> Game:
     game = started(client)
     play_round(client, game, {"Ben": 4, "Cara": 3, "Ana": 2}, {"Ben": 4, "Cara": 3, "Ana": 3})
     return game
+
+
+def but_for_seats(game: Game) -> dict[str, Any]:
+    """Everything about the book of the game, but who its keepers are at the table: everybody may say so of themselves."""
+    rows = all_rows(game.book)
+    return {**rows, "Keeping": [{**keeping, "player_id": None} for keeping in rows["Keeping"]]}
 
 
 def still_folds(game: Game) -> None:

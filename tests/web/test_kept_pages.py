@@ -1,0 +1,180 @@
+"""Pads are kept from one look to the next: nothing of one phone, role, theme or moment may reach another by that."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import DatabaseError
+from django.test import Client
+
+from games import log
+from games.models import Game, Role
+from games.rules.entries import Bid
+from games.rules.names import LONGEST_NAME
+from games.views import kept
+from tests.web.page import Page
+from tests.web.tables import HTMX, enter, fields_of, keeper_in, keeping_in, pad, started, tap, viewer_of
+
+pytestmark = pytest.mark.django_db
+
+MARKS = (kept.TOKEN, kept.TAP, kept.LIVE)
+
+
+def html(client: Client, game: Game, **options: object) -> str:
+    response = client.get(f"/games/{game.pk}/", **options)  # type: ignore[arg-type]
+    assert response.status_code == 200
+    return str(response.text)
+
+
+def own(page: str) -> set[str]:
+    """Whatever is there for one phone alone: the token and the key of its forms, and where it asks for news."""
+    return set(re.findall(r'(?:csrfmiddlewaretoken|name="key)" value="([^"]+)"', page)) | set(
+        re.findall(r"/news/([^/]+)/", page)
+    )
+
+
+@pytest.mark.parametrize("other", [Role.SCORER, Role.OWNER])
+def test_two_phones_see_the_same_but_for_what_is_their_own(client: Client, game: Game, other: Role) -> None:
+    phones = [client, keeper_in(game, other)]
+    first, second = (html(phone, game) for phone in phones)
+    assert len(own(first)) == len(own(second)) == 3
+    assert own(first).isdisjoint(own(second))
+    assert keeping_in(game, client).key in first
+    for ours, theirs in zip(sorted(own(first)), sorted(own(second)), strict=True):
+        first, second = first.replace(ours, "…"), second.replace(theirs, "…")
+    assert first == second
+
+
+def test_no_mark_ever_reaches_a_phone(client: Client, game: Game) -> None:
+    viewer = viewer_of(game)
+    path = f"/games/{game.pk}/"
+    answers: list[Any] = [
+        *(phone.get(path, headers=headers) for phone in (client, viewer) for headers in (None, HTMX)),
+        client.get(f"{path}?seat=1"),
+        tap(client, game, kind="bid", seat=0, tricks=99),
+        tap(client, game, kind="bid", seat=0, tricks=1, expected=7),
+        tap(client, game, htmx=True, kind="bid", seat=1, tricks=1),
+        client.get(f"{path}news/{keeping_in(game, client).key}/"),
+        client.get(f"{path}end/"),
+    ]
+    assert {200, 409, 422} == {answer.status_code for answer in answers}
+    for answer in answers:
+        assert not any(mark in answer.text for mark in MARKS)
+
+
+def test_no_name_can_hold_a_mark() -> None:
+    assert all(len(mark) > LONGEST_NAME for mark in MARKS)
+
+
+def test_a_mark_that_somebody_types_becomes_their_own_and_is_not_kept(client: Client, game: Game) -> None:
+    other = keeper_in(game, Role.SCORER)
+    typed = html(client, game, QUERY_STRING=f"seat={kept.TOKEN}&x={kept.LIVE}")
+    assert not any(mark in typed for mark in MARKS)
+    assert "data-asked" not in html(other, game)
+    assert own(typed).isdisjoint(own(html(other, game)))
+
+
+def test_what_went_wrong_on_one_phone_is_not_shown_on_another(client: Client, game: Game) -> None:
+    other = keeper_in(game, Role.SCORER)
+    assert Page.of(tap(client, game, kind="bid", seat=1, tricks=99).text).alert
+    assert Page.of(tap(client, game, kind="bid", seat=1, tricks=1, expected=5).text).alert
+    for phone in (client, other):
+        assert pad(phone, game).alert == ""
+
+
+def test_a_theme_a_seat_and_a_role_are_of_one_phone_alone(client: Client, game: Game) -> None:
+    dark, ana, viewer = keeper_in(game, Role.SCORER), keeper_in(game, Role.SCORER, player="Ana"), viewer_of(game)
+    dark.cookies["theme"] = "dark"
+
+    def looks(phone: Client) -> tuple[bool, bool, bool]:
+        page = html(phone, game)
+        return 'data-theme="dark"' in page, " seat-0" in page, "/enter/" in page
+
+    expected = {client: (False, False, True), dark: (True, False, True)}
+    expected |= {ana: (False, True, True), viewer: (False, False, False)}
+    for phones in (expected, dict(reversed(expected.items()))):
+        for phone, seen in phones.items():
+            assert looks(phone) == seen
+
+
+def test_a_role_that_was_taken_away_takes_the_page_along(client: Client, game: Game) -> None:
+    scorer = keeper_in(game, Role.SCORER)
+    assert "/enter/" in html(scorer, game)
+    keeping = keeping_in(game, scorer)
+    client.post(f"/book/people/{keeping.key}/", {"role": "viewer"})
+    assert "/enter/" not in html(scorer, game)
+    client.post(f"/book/people/{keeping.key}/", {"role": "none"})
+    assert scorer.get(f"/games/{game.pk}/").status_code == 404
+    assert "/enter/" in html(client, game)
+
+
+def test_a_name_that_was_changed_is_nowhere_any_more(client: Client, game: Game) -> None:
+    client.post(f"/games/{game.pk}/share/", {"link": "make"})
+    game.refresh_from_db()
+    looks: list[Callable[[], str]] = [
+        lambda: html(client, game),
+        lambda: html(viewer_of(game), game),
+        lambda: Client().get(f"/w/{game.watch_key}/").text,
+    ]
+    assert all("Ana" in look() for look in looks)
+    client.post(f"/players/{game.book.players.get(name='Ana').pk}/", {"name": "Gus"})
+    assert not any("Ana" in look() for look in looks)
+
+
+def test_a_page_that_is_kept_goes_with_its_game_its_book_and_its_link(client: Client, game: Game) -> None:
+    client.post(f"/games/{game.pk}/share/", {"link": "make"})
+    game.refresh_from_db()
+    paths = [f"/games/{game.pk}/", f"/w/{game.watch_key}/", f"/w/{game.watch_key}/news/?expected=-1"]
+    for gone, back in (
+        (f"/games/{game.pk}/delete/", f"/games/{game.pk}/restore/"),
+        (f"/books/{game.book_id}/delete/", f"/books/{game.book_id}/restore/"),
+    ):
+        assert [client.get(path).status_code for path in paths] == [200, 200, 200]
+        client.post(gone)
+        assert [client.get(path).status_code for path in paths] == [404, 404, 404]
+        client.post(back)
+    client.post(f"/games/{game.pk}/share/", {"link": "renew", "key": game.watch_key})
+    assert [client.get(path).status_code for path in paths] == [200, 404, 404]
+
+
+def test_the_same_key_in_two_games_mixes_nothing_up(client: Client, game: Game) -> None:
+    other = started(client, players=4)
+    another = Client()
+    theirs = started(another, players=5)
+    for phone, each, bid in ((client, game, 1), (client, other, 2), (another, theirs, 3)):
+        assert tap(phone, each, key="same", **fields_of(Bid(1, bid))).status_code == 303
+    for phone, each, bid in ((client, game, 1), (client, other, 2), (another, theirs, 3)):
+        assert f"Undo Ben's bid of {bid}" in pad(phone, each).buttons()
+    assert "Eli" not in html(client, game) + html(client, other)
+
+
+def test_a_key_that_was_refused_before_can_be_used_again(client: Client, game: Game) -> None:
+    assert tap(client, game, key="again", **fields_of(Bid(1, 99))).status_code == 422
+    assert tap(client, game, key="again", **fields_of(Bid(1, 2))).status_code == 303
+    assert "Undo Ben's bid of 2" in pad(client, game).buttons()
+
+
+def test_what_could_not_be_written_is_not_shown_to_anybody(
+    client: Client, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise DatabaseError
+
+    client.raise_request_exception = False
+    with monkeypatch.context() as patched:
+        patched.setattr(log, "store_progress", fail)
+        assert tap(client, game, key="lost", **fields_of(Bid(1, 5))).status_code == 500
+    assert "Undo Ben's bid of 5" not in pad(client, game).buttons()
+    assert tap(client, game, key="lost", **fields_of(Bid(1, 2))).status_code == 303
+    assert "Undo Ben's bid of 2" in pad(client, game).buttons()
+
+
+def test_a_page_to_watch_holds_nothing_of_anybody(client: Client, game: Game) -> None:
+    client.post(f"/games/{game.pk}/share/", {"link": "make"})
+    enter(client, game, Bid(1, 2))
+    game.refresh_from_db()
+    for phone in (client, Client()):
+        page = phone.get(f"/w/{game.watch_key}/").text
+        hidden = (*MARKS, "csrf", game.pk, game.book_id, game.watch_key, keeping_in(game, client).key)
+        assert not any(secret in page for secret in hidden)

@@ -27,7 +27,7 @@ def test_looking_back(new_phone: NewPhone, scheme: str) -> None:
         look_at(phone, address)
     look_at(phone, f"/nights/{night.pk}/")
     phone.get_by_role("button", name="Make a link").tap()
-    link = phone.get_by_label("Whoever has this link")
+    link = phone.get_by_role("textbox", name="Link to this night")
     expect(link).to_be_visible()
     assert_accessible(phone)
     look_at(phone, link.input_value())

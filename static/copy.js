@@ -16,14 +16,21 @@ async function copy(text) {
   return document.execCommand("copy");
 }
 
-for (const button of document.querySelectorAll("[data-copy]")) {
-  const name = button.textContent;
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    const copied = await copy(document.getElementById(button.dataset.copy));
-    button.textContent = copied ? "Copied" : "Select the text to copy it";
-    setTimeout(() => {
-      button.textContent = name;
-    }, SAID_FOR);
-  });
+function offer() {
+  for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
 }
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy]");
+  if (!button) return;
+  button.dataset.name ??= button.textContent;
+  const copied = await copy(document.getElementById(button.dataset.copy));
+  button.textContent = copied ? "Copied" : "Select the text to copy it";
+  setTimeout(() => {
+    button.textContent = button.dataset.name;
+  }, SAID_FOR);
+});
+
+// What came with a part of the page has such buttons too.
+document.addEventListener("htmx:afterSettle", offer);
+offer();

@@ -25,7 +25,7 @@ async function ask() {
     signal: AbortSignal.timeout(10_000),
   });
   try {
-    take(await asking, seen);
+    await take(await asking, seen);
   } catch {
     away();
   } finally {
@@ -47,7 +47,7 @@ async function take(answer, seen) {
   pause = EVERY;
   if (answer.status === 204) tell("");
   else if (!answer.ok) return tell("This game can’t be followed any more: it was deleted, or its link was taken back.");
-  else swap(await answer.text(), seen);
+  else await swap(await answer.text(), seen);
   if (!("over" in shown().dataset)) askIn(pause);
 }
 
@@ -55,6 +55,10 @@ function swap(html, seen) {
   tell("");
   // A tap of this phone's own has come first, or is under way.
   if (Number(shown().dataset.number) !== seen || shown().inert || document.querySelector(".htmx-request")) return;
+  // A page that looks back at the game has too many parts that follow from an entry: it comes whole.
+  if ("page" in shown().dataset) {
+    return htmx.ajax("GET", location.href, { target: "main", select: "main", swap: "outerHTML" });
+  }
   const before = known();
   const menu = shown().querySelector("details.menu[open]") !== null;
   htmx.swap(`#${shown().id}`, html, { swapStyle: "outerHTML" });

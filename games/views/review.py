@@ -22,7 +22,8 @@ LINES_A_PAGE = 300
 @require_GET
 def review(request: HttpRequest, game_id: str) -> HttpResponse:
     """A game from the outside, be it over or under way."""
-    game = access.game_to_see(request, game_id)
+    place = access.place_at(request, game_id)
+    game = place.game
     state = fold(game)
     pad = pad_for(state)
     context = {
@@ -35,8 +36,9 @@ def review(request: HttpRequest, game_id: str) -> HttpResponse:
         "awards": awards_of([state]),
         "sheet": sheet(type(pad), game.pk, state.setup.players, tuple(state.rounds), to_correct=False),
         "take_away": take_away_of(game, state),
-        "may_write": access.may_write(request, game.book),
+        "may_write": place.keeping.may_write,
         "key": new_key(),
+        "live": place.keeping.key,
     }
     return render(request, "review/review.html", context)
 
@@ -44,10 +46,11 @@ def review(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_GET
 def log(request: HttpRequest, game_id: str) -> HttpResponse:
     """Who entered what and when; a long log begins with its newest page."""
-    game = access.game_to_see(request, game_id)
+    place = access.place_at(request, game_id)
+    game = place.game
     entries = list(game.entries.filter(number__lte=game.number).select_related("keeper").order_by("number"))
     setup = setup_of(game)
-    names = names_in(game.book_id, access.keeper_of(request))
+    names = names_in(game.book_id, place.keeping.keeper)
     pages = Paginator(read_log(setup, entries, names), LINES_A_PAGE)
     page = pages.get_page(request.GET.get("page", pages.num_pages))
-    return render(request, "review/log.html", {"game": game, "setup": setup, "page": page})
+    return render(request, "review/log.html", {"game": game, "setup": setup, "page": page, "live": place.keeping.key})

@@ -87,6 +87,21 @@ def other_with(phone: Page, name: str, tricks: int) -> Page:
     return phone
 
 
+@pytest.mark.parametrize("page", ["review", "log"])
+def test_pages_that_look_back_at_a_game_under_way_follow_it(
+    phone: Page, game: Game, keeping: Keeping, page: str
+) -> None:
+    phone.goto(f"/games/{game.pk}/{page}/")
+    write(keeping, game, *BIDS, Tricks((4, 3, 3)))
+    expect(phone.get_by_text("Round 2" if page == "review" else "Ana's bid of 3").first).to_be_visible(timeout=WITHIN)
+    write(keeping, game, Stop())
+    expect(phone.get_by_text("Stop" if page == "log" else "nobody wins").first).to_be_visible(timeout=WITHIN)
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
+    phone.wait_for_timeout(2_000)
+    assert asked == []
+
+
 def test_a_menu_that_is_open_stays_open(phone: Page, game: Game, keeping: Keeping) -> None:
     phone.get_by_label("Menu").first.tap()
     write(keeping, game, BIDS[0])

@@ -73,7 +73,7 @@ def find_programs() -> Path:
         return versions[max(versions)]
     if found := shutil.which("initdb"):
         return Path(found).resolve().parent
-    raise Missing("PostgreSQL's server is missing: neither {DEBIANS} nor the path has initdb. Please install it.")
+    raise Missing(f"PostgreSQL's server is missing: neither {DEBIANS} nor the path has initdb. Please install it.")
 
 
 def give_away(folder: Path) -> dict[str, Any]:

@@ -109,3 +109,10 @@ def test_the_proxies_of_the_readme_lead_to_its_service() -> None:
     assert re.findall(r"(?:reverse_proxy |proxy_pass http://)([\d.:]+)", README) == [f"{address}:{port}"] * 2
     assert f"\n{host} {{\n" in README
     assert f"server_name {host};" in README
+
+
+def test_the_readme_quotes_what_the_benches_printed() -> None:
+    [quoted] = re.findall(r"## How fast it is\n.*?```\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    printed = (ROOT / "tests" / "bench" / "figures.txt").read_text().splitlines()
+    assert quoted
+    assert {line.rstrip() for line in quoted.splitlines()} <= {line.rstrip() for line in printed}

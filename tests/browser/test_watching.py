@@ -3,15 +3,16 @@
 import re
 
 import pytest
+from django.contrib.auth.models import User
 from playwright.sync_api import Page, Route, expect
 
-from games.models import Game, Keeping, new_key
+from games.models import Game, Keeping, Role, new_key
 from games.rules.entries import Bid, Stop, Tricks
 from tests.browser.accessibility import assert_accessible
-from tests.browser.book import game_in, open_book, play_rounds, write
+from tests.browser.book import bodies, game_in, log_in, open_book, play_rounds, write
 from tests.browser.conftest import NewPhone
 from tests.browser.measure import sticking_out, too_small
-from tests.browser.table import bid, bid_all, group, score, take
+from tests.browser.table import bid, bid_all, bid_button, group, score, take
 from tests.browser.trouble import provoked
 
 WITHIN = 2_000
@@ -85,6 +86,28 @@ def test_another_scorers_pad_follows_and_keeps_what_was_chosen(
 def other_with(phone: Page, name: str, tricks: int) -> Page:
     take(phone, name, tricks)
     return phone
+
+
+def test_two_scorers_tap_at_once_and_the_watcher_sees_the_one_that_counted(
+    phone: Page, game: Game, keeping: Keeping, watcher: Page, new_phone: NewPhone, problems: list[str]
+) -> None:
+    second = new_phone()
+    scorer = User.objects.create_user(new_key(), first_name="Gus")
+    Keeping.objects.create(book=keeping.book, keeper=scorer, role=Role.SCORER)
+    log_in(second, scorer)
+    second.goto(f"/games/{game.pk}/")
+    # Both see that Ben is to bid, and neither hears of the other before tapping.
+    for each in (phone, second):
+        each.route("**/news/**", lambda route: route.abort())
+    bid(second, "Ben", 2)
+    bid_button(phone, "Ben", 3).tap()
+    expect(phone.get_by_role("alert").filter(has_text="Gus")).to_contain_text("Ben's bid of 2")
+    expect(watcher.get_by_role("listitem").filter(has_text="Ben")).to_contain_text("2", timeout=WITHIN)
+    assert [body["tricks"] for body in bodies(game)] == [2]
+    refused = watcher.request.post(f"/games/{game.pk}/enter/", form={"kind": "undo"})
+    assert refused.status in (403, 404)
+    assert len(bodies(game)) == 1
+    provoked(problems, "409", "ERR_FAILED")
 
 
 @pytest.mark.parametrize("page", ["review", "log"])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from environs import Env, validate
 
-from scorekeeper import databases, logs, secret_key, time_zones
+from scorekeeper import environment, log_config
 from scorekeeper.environment import BadSetting, setting
 
 env = Env()
@@ -52,15 +52,15 @@ SECRET_KEY = setting(
 )
 try:
     DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-    SECRET_KEY = SECRET_KEY or secret_key.kept_in(DATA_DIR / "secret-key")
+    SECRET_KEY = SECRET_KEY or environment.kept_in(DATA_DIR / "secret-key")
 except OSError as error:
     raise BadSetting(f"SCOREKEEPER_DATA_DIR must be a folder that can be written, not {str(DATA_DIR)!r}.") from error
 
 DATABASES = {
     "default": setting(
         "DATABASE_URL",
-        lambda name: databases.postgresql(env.str(name)),
-        databases.sqlite(DATA_DIR / "scorekeeper.sqlite3"),
+        lambda name: environment.postgresql(env.str(name)),
+        environment.sqlite(DATA_DIR / "scorekeeper.sqlite3"),
         "an address such as postgresql://user:password@host:5432/database",
         private=True,
     )
@@ -80,7 +80,7 @@ INSTALLED_APPS = [
     "template_partials",
 ]
 MIDDLEWARE = [
-    "scorekeeper.logs.log_requests",
+    "scorekeeper.log_config.log_requests",
     # Around all that can refuse a request, so that the pages which say so have them too.
     "scorekeeper.middleware.security_headers",
     "django.middleware.security.SecurityMiddleware",
@@ -171,9 +171,9 @@ LANGUAGE_CODE = "en"
 USE_I18N = False
 TIME_ZONE = setting(
     "SCOREKEEPER_TIME_ZONE",
-    lambda name: time_zones.named(env.str(name)),
-    time_zones.of_this_machine(),
+    lambda name: environment.named(env.str(name)),
+    environment.of_this_machine(),
     "a time zone such as Europe/Berlin",
 )
 
-LOGGING = logs.CONFIG
+LOGGING = log_config.CONFIG

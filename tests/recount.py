@@ -6,8 +6,8 @@ from typing import Any
 from django.db.models import Model
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from games.folding import fold_entries, setup_of
 from games.models import BidCount, Book, Game, Meeting, Placing, RoundCount, Seat
+from games.play.state import fold_entries, setup_of
 from games.rules.states import State
 
 Rows = dict[tuple[Any, ...], dict[str, Any]]

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.awards import CLOSE, FAR_BEHIND, MOST_NAMED, awards_of
-from games.rules.board import TERRITORIES
-from games.rules.entries import Bid, Control, Stop, Tricks
+from games.rules.awards import CLOSE, FAR_BEHIND, MOST_NAMED, awards_of
+from games.rules.moves import Bid, Control, Stop, Tricks
 from games.rules.states import State
+from games.rules.wars.board import TERRITORIES
 from tests.rules.playthroughs import states
 from tests.rules.tables import bid, bidding, enter, one_round, quick, score, timeline, wars
 

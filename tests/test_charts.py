@@ -9,10 +9,22 @@ from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.charts import LineChart, Series, line_chart
-from games.charts.labels import shortened, spread, width
-from games.charts.lines import BOTTOM, HEIGHT, TOP, WIDTH
-from games.charts.scale import FEWEST, MOST, thinned, ticks
+from games.charts import (
+    BOTTOM,
+    FEWEST,
+    HEIGHT,
+    MOST,
+    TOP,
+    WIDTH,
+    LineChart,
+    Series,
+    line_chart,
+    shortened,
+    spread,
+    thinned,
+    ticks,
+    width,
+)
 from tests.rules.tables import NAMES
 from tests.web.page import Element, Page
 

@@ -19,9 +19,7 @@ from games.access.books import (
     new_book,
     open_on_this_phone,
 )
-from games.access.checks import (
-    looks_like_id,
-)
+from games.access.checks import looks_like_id
 from games.access.contents import (
     incoming_to_write,
     night_to_see,

@@ -9,7 +9,7 @@ from django.db.models import Case, QuerySet, When
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from games import slowing
+from games import throttling
 from games.access.checks import ID, KEY, check, owning, writing
 from games.models import Book, Invitation, Keeping, Role, new_id
 
@@ -125,7 +125,7 @@ def new_book(request: HttpRequest) -> Book:
 
     Raises slowing.TooOften where there is a flood of new books.
     """
-    slowing.count_try(request, "new books")
+    throttling.count_try(request, "new books")
     with transaction.atomic():
         book = _owned_by(keeper_to_be(request), new_id())
     open_on_this_phone(request, book)
@@ -139,7 +139,7 @@ def another_book(request: HttpRequest, book_id: str) -> Book:
     if keeper is None:
         raise Http404
     if not keepings_of(keeper).filter(book=book_id).exists():
-        slowing.count_try(request, "new books")
+        throttling.count_try(request, "new books")
         # If it is there by now, the same tap was quicker the other time it was sent; or it is somebody else's.
         with suppress(IntegrityError), transaction.atomic():
             _owned_by(keeper, book_id)

@@ -11,8 +11,8 @@ from django.core.management.base import CommandError
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
-from games.folding import fold_entries, setup_of
 from games.models import Book, Game
+from games.play.state import fold_entries, setup_of
 
 # One file and nothing beside it, whatever journal the server uses.
 _PLAIN = {"init_command": "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL;"}

@@ -15,7 +15,7 @@ from games.files.played import identify, read_log
 from games.files.preview import Preview, preview_of, told_of
 from games.files.reading import Contents
 from games.models import Book, Game, Incoming, Night, Player, Seat, new_id, new_key
-from games.rules.entries import to_json
+from games.rules.moves import to_json
 from games.rules.names import same_name
 from games.stats import ratings, storing
 from games.stats.counting import Count, Counts

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from django.db.models import F, Prefetch, Q
 
-from games.folding import fold_entries
 from games.models import Book, Entry, Game, Seat
-from games.periods import ALWAYS, Period
+from games.play.state import fold_entries
 from games.rules import catalogue
 from games.rules.setups import Setup
 from games.rules.states import State
+from games.stats.periods import ALWAYS, Period
 
 AT_ONCE = 50
 

@@ -7,10 +7,10 @@ from urllib.parse import quote
 from django.db.models import Max, Min
 
 from games.models import Game
-from games.rules.bidding import BiddingState
+from games.rules.bidding.state import BiddingState
 from games.rules.states import State
-from games.rules.timeline import TimelineState
-from games.rules.wars import WarsState
+from games.rules.timeline.state import TimelineState
+from games.rules.wars.state import WarsState
 from games.stats.counting import places_of
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="

@@ -7,7 +7,7 @@ from games.files.batches import Logged, logged_games
 from games.files.compact import compact
 from games.files.instants import written
 from games.models import Book, Night
-from games.periods import ALWAYS, Period
+from games.stats.periods import ALWAYS, Period
 
 VERSION = 1
 

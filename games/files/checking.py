@@ -10,13 +10,12 @@ from games.files.findings import Findings, NewGame, contents_of, findings_of, pa
 from games.files.instants import read_started, written
 from games.files.played import identify, judged, key_of_content
 from games.files.reading import read_words
-from games.models import Incoming
+from games.models import Incoming, evening_of
 from games.rules.catalogue import CATALOGUE
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import same_name
+from games.rules.sheet import Document
 from games.rules.states import State
-from games.sheets import Document
-from games.starting import evening_of
 from games.stats.counting import counts_of, places_of
 
 STEP = 1.0

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from games.rules.entries import KINDS, Entry, from_json
+from games.rules.moves import KINDS, Move, from_json
 
 _FIRST_VERSION = 1
 _DEFAULTS = {kind: {field.name: field.default for field in fields(entry)} for kind, entry in KINDS.items()}
@@ -19,7 +19,7 @@ def compact(body: Mapping[str, Any]) -> dict[str, Any]:
     return written
 
 
-def read_compact(document: object) -> Entry:
+def read_compact(document: object) -> Move:
     """The entry that `compact` wrote, or IllegalEntry."""
     if isinstance(document, dict):
         document = {"v": _FIRST_VERSION, **document}

@@ -9,8 +9,8 @@ from games.files.csv_rounds import Cells, read_round
 from games.forms.fields import read_number
 from games.rules.catalogue import CATALOGUE
 from games.rules.errors import Code, IllegalEntry
+from games.rules.sheet import Document
 from games.rules.words import listing, shown, whole_between
-from games.sheets import Document
 
 NEEDED = ("key", "game", "round", "seat", "player")
 MOST_SEATS = max(game.most for game in CATALOGUE.values())

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from games import sheets
 from games.files.batches import logged_games
 from games.files.cells import BYTE_ORDER_MARK, as_row
 from games.files.instants import written
 from games.models import Book, Game
+from games.rules import sheet
+from games.rules.sheet import Document
 from games.rules.standing import standing
 from games.rules.states import Round, State
-from games.rules.timeline_round import TimelineRound
-from games.rules.wars_round import WarsRound
-from games.sheets import Document
+from games.rules.timeline.round import TimelineRound
+from games.rules.wars.round import WarsRound
 
 OF_THE_GAME = ("key", "started", "game", "setup", "scoring", "night_title", "night_place", "first", "stopped")
 OF_THE_ROUND = ("round", "cards", "leads", "trumps", "cut", "as_played", "scored")
@@ -40,7 +40,7 @@ def game_csv(game: Game, state: State) -> str:
 
 def _rows(game: Game, state: State) -> Iterator[str]:
     of_the_game = _of_the_game(game, state)
-    entered = sheets.write(state)["rounds"]
+    entered = sheet.write(state)["rounds"]
     assert isinstance(entered, list)
     rounds = [*state.rounds, *([state.current] if state.current else [])][: len(entered)]
     for round, document in zip(rounds, entered, strict=True):

@@ -5,10 +5,10 @@ from itertools import zip_longest
 
 from games.files.csv_out import GAP, NO, YES
 from games.forms.fields import read_number
-from games.rules.board import TERRITORIES, WarSuit, places_of
 from games.rules.errors import Code, IllegalEntry
+from games.rules.sheet import Document
+from games.rules.wars.board import TERRITORIES, WarSuit, places_of
 from games.rules.words import shown
-from games.sheets import Document
 
 Cells = dict[str, str]
 

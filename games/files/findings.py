@@ -10,10 +10,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.files.reading import Contents
-from games.models import Incoming
+from games.models import Incoming, evening_of
 from games.rules.names import same_name
-from games.sheets import Document
-from games.starting import evening_of
+from games.rules.sheet import Document
 from games.stats.counting import Count, Counts
 
 SHOWN_ERRORS = 20

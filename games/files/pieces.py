@@ -4,9 +4,9 @@ import re
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from games.rules.documents import DECODER, MOST_BYTES
 from games.rules.errors import Code, IllegalEntry
 from games.rules.words import shown
-from games.sheets.document import DECODER, MOST_BYTES
 
 _BLANKS = re.compile(r"[ \t\r\n]*")
 

@@ -6,20 +6,18 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from games import sheets
 from games.files.compact import read_compact
 from games.files.instants import check_past, read_started
-from games.log import MOST_CORRECTIONS, MOST_ENTRIES
 from games.models import KEY_LENGTH
-from games.rules import catalogue, check, play, start
-from games.rules.entries import Amend, Undo
-from games.rules.entries import Entry as Move
+from games.play.record import MOST_CORRECTIONS, MOST_ENTRIES
+from games.rules import catalogue, check, play, sheet, start
+from games.rules.documents import check_keys, given
 from games.rules.errors import Code, IllegalEntry
+from games.rules.moves import Amend, Move, Undo
 from games.rules.setups import Setup
+from games.rules.sheet import Document
 from games.rules.states import State
 from games.rules.words import shown, whole_between
-from games.sheets import Document
-from games.sheets.document import check_keys, given
 
 _KEY = re.compile(rf"[\w-]{{1,{KEY_LENGTH}}}", re.ASCII)
 _LOG = ("key", "started", "game", "players", "first", "options", "rematch_of", "log")
@@ -67,7 +65,7 @@ def setup_of(document: Document) -> Setup:
 def judged(document: Document, identity: Identity, now: datetime) -> State:
     """The state in which the game was left, everything in it having been allowed when it was entered."""
     if "log" not in document:
-        return sheets.read(_sheet(document))
+        return sheet.read(_sheet(document))
     setup, log = setup_of(document), read_log(document, identity)
     # Undo goes back to what was there before; folding the log anew for each would take long for a hostile one.
     states = [start(setup)]
@@ -87,7 +85,7 @@ def judged(document: Document, identity: Identity, now: datetime) -> State:
 def read_log(document: Document, identity: Identity) -> Log:
     """What was entered and when; a sheet tells no times, so that everything in it is as old as the game."""
     if "log" not in document:
-        return [(identity.started, move) for move in sheets.read(_sheet(document)).entries]
+        return [(identity.started, move) for move in sheet.read(_sheet(document)).entries]
     check_keys(document, _LOG, what="A game with a log")
     items = document["log"]
     if not isinstance(items, list) or len(items) > MOST_ENTRIES:
@@ -118,11 +116,11 @@ def _at_entry(error: IllegalEntry, number: int) -> IllegalEntry:
 def _sheet(document: Document) -> Document:
     """As the rules read it. In a book or a table, it goes without saying that it is a sheet."""
     beside = ("rematch_of", "night_title", "night_place")
-    return {"scorekeeper": sheets.VERSION, **{key: value for key, value in document.items() if key not in beside}}
+    return {"scorekeeper": sheet.VERSION, **{key: value for key, value in document.items() if key not in beside}}
 
 
 def key_of_content(state: State, identity: Identity) -> str:
     """The key of a sheet that has none: the same sheet has the same, however it is written."""
-    content = {**sheets.write(state), "started": identity.started.isoformat() if identity.is_dated else None}
+    content = {**sheet.write(state), "started": identity.started.isoformat() if identity.is_dated else None}
     digest = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
     return f"sheet-{digest[:32]}"

@@ -7,9 +7,9 @@ from datetime import date
 from games.files.findings import Findings
 from games.files.reading import Contents
 from games.models import Book, Night
+from games.play.start import MOST_PLAYERS
 from games.rules.catalogue import CATALOGUE
 from games.rules.words import count, listing
-from games.starting import MOST_PLAYERS
 
 MANY = 300
 """Games that take more than a second to add."""

@@ -9,13 +9,13 @@ from games.files.instants import read_date
 from games.files.pieces import Pieces
 from games.files.uploads import MOST_BYTES
 from games.forms.night import NightWords
+from games.play.start import MOST_PLAYERS
+from games.rules.documents import check_keys
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
+from games.rules.sheet import MOST_BYTES as MOST_BYTES_OF_A_SHEET
+from games.rules.sheet import parse
 from games.rules.words import shown, whole_number
-from games.sheets import MOST_BYTES as MOST_BYTES_OF_A_SHEET
-from games.sheets import parse
-from games.sheets.document import check_keys
-from games.starting import MOST_PLAYERS
 
 MOST_GAMES = 2_500
 MOST_NIGHTS = 2_500

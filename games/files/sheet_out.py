@@ -2,15 +2,15 @@
 
 import json
 
-from games import sheets
 from games.files.instants import written
 from games.models import Game
+from games.rules import sheet
 from games.rules.states import State
 
 
 def sheet_json(game: Game, state: State) -> str:
     """The scored sheet, with the key by which a book knows the game again."""
-    document = sheets.write(state)
+    document = sheet.write(state)
     about = {
         "scorekeeper": document["scorekeeper"],
         "key": game.start_key,

@@ -1,13 +1,14 @@
 """What is stored. Every row belongs to one book or to a keeper, but for tallies."""
 
 from games.models.books import LONGEST_BOOK_NAME, STATISTICS, Book, Invitation, Keeping, Role
-from games.models.counts import BidCount, Meeting, Placing, RoundCount
 from games.models.files import Incoming
-from games.models.games import LONGEST_NOTE, LONGEST_TITLE, Entry, Game, Night, Player, Seat
+from games.models.games import EVENING_ENDS, LONGEST_NOTE, LONGEST_TITLE, Entry, Game, Night, Player, Seat, evening_of
 from games.models.ids import ID_LENGTH, KEY_LENGTH, new_id, new_key
-from games.models.tallies import Tally
+from games.models.statistics import BidCount, Meeting, Placing, RoundCount
+from games.models.throttling import Tally
 
 __all__ = [
+    "EVENING_ENDS",
     "ID_LENGTH",
     "KEY_LENGTH",
     "LONGEST_BOOK_NAME",
@@ -29,6 +30,7 @@ __all__ = [
     "RoundCount",
     "Seat",
     "Tally",
+    "evening_of",
     "new_id",
     "new_key",
 ]

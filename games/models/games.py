@@ -1,5 +1,7 @@
 """Players, nights and games. The log is the truth; whatever else a game holds about its play can be rebuilt from it."""
 
+from datetime import date, datetime, timedelta
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
@@ -8,6 +10,8 @@ from games.models.books import Book
 from games.models.ids import ID_LENGTH, KEY_LENGTH, new_id, new_key
 from games.rules.names import LONGEST_NAME
 
+EVENING_ENDS = timedelta(hours=5)
+"""After midnight: how long a night lasts."""
 LONGEST_TITLE = 60
 LONGEST_NOTE = 1000
 
@@ -51,6 +55,11 @@ class Night(models.Model):
 
     def __str__(self) -> str:
         return str(self.date)
+
+
+def evening_of(moment: datetime) -> date:
+    """The day whose evening it is: a game that starts at two in the morning belongs to the night before."""
+    return (timezone.localtime(moment) - EVENING_ENDS).date()
 
 
 class Game(models.Model):

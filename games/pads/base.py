@@ -1,7 +1,7 @@
 """What the pads of all games have in common."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
@@ -10,6 +10,7 @@ from games.rules.describe import describe, last_entry
 from games.rules.prospects import can_win
 from games.rules.states import State
 from games.rules.words import listing, ordinal
+from games.stats.hints import BidHint
 
 AnyState = TypeVar("AnyState", bound=State)
 
@@ -46,8 +47,11 @@ class Pad(ABC, Generic[AnyState]):
     sheet_template: ClassVar[str]
     """The sheet: given `rows`, the names and the game's id."""
 
-    def __init__(self, state: AnyState) -> None:
+    def __init__(self, state: AnyState, typed: Mapping[str, str] | None = None, hints: Sequence[BidHint] = ()) -> None:
+        """`typed` is what was sent but refused, to be shown again; `hints` are for whoever bids."""
         self.state = state
+        self.typed = typed or {}
+        self.hints = hints
 
     @property
     @abstractmethod
@@ -143,3 +147,14 @@ class Pad(ABC, Generic[AnyState]):
             return self.next_in_words
         entered = describe(self.state, self.state.entries[-1])
         return f"{entered[0].upper()}{entered[1:]}. {self.next_in_words}"
+
+
+class Correction(Generic[AnyState]):
+    """A finished round, ready to be mended; `typed` is what was sent but refused, to be shown again."""
+
+    template: ClassVar[str]
+
+    def __init__(self, state: AnyState, number: int, typed: Mapping[str, str] | None = None) -> None:
+        self.state = state
+        self.number = number
+        self.typed = typed or {}

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from games.rules import schedule, scoring
-from games.rules.bidding import BiddingSetup, Variant
+from games.rules.bidding import schedule, scoring
+from games.rules.bidding.schedule import check_fits
+from games.rules.bidding.state import BiddingSetup, Variant
 from games.rules.errors import Code, IllegalEntry
-from games.rules.schedule import check_fits
 from games.rules.setups import Setup, check_first, check_options, check_players
-from games.rules.timeline import TimelineSetup
-from games.rules.wars import WarsSetup
+from games.rules.timeline.state import TimelineSetup
+from games.rules.wars.state import WarsSetup
 from games.rules.words import listing, shown, whole_number
 
 OH_HELL = Variant("O", dealer_leads=True)
@@ -24,11 +24,13 @@ DEFAULT_WHIST_SCORING = scoring.CHINESE_WHIST[0].key
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameType:
     """A game on offer: its key and name, how many can play, and how to set it up."""
 
     key: str
     name: str
+    family: str
+    """`bidding`, `timeline` or `wars`: games of a family share rules, pad and templates."""
     fewest: int
     most: int
     clause: str
@@ -36,7 +38,7 @@ class Game:
     first_title: str | None
     """What the player is called who begins; None where the rules pick the leader anew each round."""
     options: tuple[str, ...]
-    build: "Callable[[Game, tuple[str, ...], int | None, dict[str, object]], Setup]"
+    build: "Callable[[GameType, tuple[str, ...], int | None, dict[str, object]], Setup]"
 
     def setup(self, players: object, first: object = None, options: object = None) -> Setup:
         """The set-up for these players clockwise, or IllegalEntry saying what does not fit."""
@@ -51,19 +53,19 @@ class Game:
         return self.build(self, seated, None, chosen)
 
 
-def _oh_hell(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
+def _oh_hell(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
     rounds = schedule.oh_hell(len(players))
     check_fits(max(rounds), len(players), turned_up=True)
     return BiddingSetup(game.key, game.name, players, first, OH_HELL, rounds, scoring.OH_HELL)
 
 
-def _caboose(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
+def _caboose(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
     rounds = schedule.caboose()
     check_fits(max(rounds), len(players), turned_up=True)
     return BiddingSetup(game.key, game.name, players, first, CABOOSE, rounds, scoring.CABOOSE)
 
 
-def _chinese_whist(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
+def _chinese_whist(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
     setup = options.get("setup", DEFAULT_WHIST_SETUP)
     system = options.get("scoring", DEFAULT_WHIST_SCORING)
     if not isinstance(system, str) or system not in WHIST_SCORING:
@@ -108,27 +110,37 @@ def _check_whist_fits(hand: int, players: int) -> None:
     check_fits(hand, players, turned_up=False, instead=f", so {listing(fitting, 'or')} would fit")
 
 
-def _timeline(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
+def _timeline(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
     return TimelineSetup(game.key, game.name, players, first)
 
 
-def _wars(game: Game, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
+def _wars(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
     return WarsSetup(game.key, game.name, players, first)
 
 
 CATALOGUE = {
     game.key: game
     for game in (
-        Game("oh-hell", "Oh Hell", 3, 7, "O1", "first dealer", (), _oh_hell),
-        Game("chinese-whist", "Chinese Whist", 3, 5, "W1", "first dealer", ("setup", "scoring"), _chinese_whist),
-        Game("caboose", "Caboose", 2, 5, "C1", "first head", (), _caboose),
-        Game("tricky-timeline", "Tricky Timeline", 2, 2, "T1", "starting player", (), _timeline),
-        Game("trick-wars", "Trick Wars", 2, 2, "K1", None, (), _wars),
+        GameType("oh-hell", "Oh Hell", "bidding", 3, 7, "O1", "first dealer", (), _oh_hell),
+        GameType(
+            "chinese-whist",
+            "Chinese Whist",
+            "bidding",
+            3,
+            5,
+            "W1",
+            "first dealer",
+            ("setup", "scoring"),
+            _chinese_whist,
+        ),
+        GameType("caboose", "Caboose", "bidding", 2, 5, "C1", "first head", (), _caboose),
+        GameType("tricky-timeline", "Tricky Timeline", "timeline", 2, 2, "T1", "starting player", (), _timeline),
+        GameType("trick-wars", "Trick Wars", "wars", 2, 2, "K1", None, (), _wars),
     )
 }
 
 
-def get(key: object) -> Game:
+def get(key: object) -> GameType:
     """The game with this key."""
     if not isinstance(key, str) or key not in CATALOGUE:
         raise IllegalEntry(Code.UNKNOWN_GAME, f"There is no game {shown(key)}: choose {listing(CATALOGUE, 'or')}.")

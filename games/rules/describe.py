@@ -1,16 +1,16 @@
 """An entry in the words of the table: what Undo says that it will undo."""
 
 from games.rules.cards import NO_TRUMPS, Card
-from games.rules.entries import (
+from games.rules.moves import (
     Amend,
     Bid,
     Control,
     Cut,
-    Entry,
     Kept,
     Lay,
     Lead,
     Meeples,
+    Move,
     Starter,
     Stop,
     Strength,
@@ -26,7 +26,7 @@ def last_entry(state: State) -> str | None:
     return describe(state, state.entries[-1]) if state.entries else None
 
 
-def describe(state: State, entry: Entry) -> str:
+def describe(state: State, entry: Move) -> str:
     """An entry as part of a sentence, in the state just after it."""
     match entry:
         case Bid():

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
-from games.rules import bidding_prospects
-from games.rules.bidding import BiddingState
-from games.rules.board import TERRITORIES, board_points
+from games.rules.bidding import prospects
+from games.rules.bidding.state import BiddingState
 from games.rules.cards import Suit
-from games.rules.line import PLACES
 from games.rules.states import State
-from games.rules.timeline import CARDS_KEPT, RANKS, ROUNDS_TO_WIN, TimelineState
-from games.rules.timeline_round import TimelineRound
-from games.rules.wars import WarsState
+from games.rules.timeline.line import PLACES
+from games.rules.timeline.round import TimelineRound
+from games.rules.timeline.state import CARDS_KEPT, RANKS, ROUNDS_TO_WIN, TimelineState
+from games.rules.wars.board import TERRITORIES, board_points
+from games.rules.wars.state import WarsState
 
 _SEATS = (0, 1)
 _WHOLE_BOARD = board_points((0,) * len(TERRITORIES), 0)
@@ -26,7 +26,7 @@ def can_win(state: State) -> frozenset[int]:
         return frozenset(state.outcome.winners)
     match state:
         case BiddingState():
-            return bidding_prospects.can_win(state)
+            return prospects.can_win(state)
         case TimelineState():
             return _can_win_match(state)
         case WarsState():

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from games.rules.entries import MOVES, Amend, Cut, Entry, Stop, Trumps, Undo
 from games.rules.errors import Code, IllegalEntry
+from games.rules.moves import ROUND_MOVES, Amend, Cut, Move, Stop, Trumps, Undo
 from games.rules.setups import Setup
 from games.rules.states import Choice, Round, State
 from games.rules.words import count, shown, whole_between
@@ -24,7 +24,7 @@ def start(setup: Setup) -> State:
     return setup.start()
 
 
-def check(state: State, entry: Entry) -> None:
+def check(state: State, entry: Move) -> None:
     """Raise IllegalEntry unless the entry may be played: the only judge of legality."""
     match entry:
         case Undo():
@@ -34,14 +34,14 @@ def check(state: State, entry: Entry) -> None:
             _amended(state, entry)
         case Stop():
             _check_going(state)
-        case _ if isinstance(entry, MOVES):
+        case _ if isinstance(entry, ROUND_MOVES):
             _check_going(state)
             state.judge(entry)
         case _:
             raise IllegalEntry(Code.UNKNOWN_ENTRY, "That is no entry.")
 
 
-def play(state: State, entry: Entry) -> State:
+def play(state: State, entry: Move) -> State:
     """Check the entry, then return the next state."""
     match entry:
         case Undo():
@@ -66,7 +66,7 @@ def choices(state: State) -> tuple[Choice, ...]:
     return tuple(legal for choice, legal in offered if legal.entries or not choice.entries)
 
 
-def replay(setup: Setup, entries: Iterable[Entry]) -> Replay:
+def replay(setup: Setup, entries: Iterable[Move]) -> Replay:
     """Fold the entries; a log that breaks keeps its good part. What was undone is not judged again."""
     standing, read, failure = _standing(entries)
     state = start(setup)
@@ -78,9 +78,9 @@ def replay(setup: Setup, entries: Iterable[Entry]) -> Replay:
     return Replay(state, read, failure)
 
 
-def _standing(entries: Iterable[Entry]) -> tuple[list[tuple[int, Entry]], int, IllegalEntry | None]:
+def _standing(entries: Iterable[Move]) -> tuple[list[tuple[int, Move]], int, IllegalEntry | None]:
     """The entries that no Undo takes back, numbered, as far as the log can be read; how far, and why no further."""
-    standing: list[tuple[int, Entry]] = []
+    standing: list[tuple[int, Move]] = []
     read = 0
     try:
         for number, entry in enumerate(entries):
@@ -145,14 +145,14 @@ def _round_to_amend(state: State, amendment: Amend) -> Round:
     return state.rounds[amendment.round - 1]
 
 
-def _moved(state: State, move: Entry) -> State:
-    if not isinstance(move, MOVES):
+def _moved(state: State, move: Move) -> State:
+    if not isinstance(move, ROUND_MOVES):
         raise IllegalEntry(Code.UNKNOWN_ENTRY, "That can't be part of a correction.", round=state.round_number)
     check(state, move)
     return state.enter(move)
 
 
-def _settled(moves: tuple[Entry, ...], old: Round) -> tuple[Entry, ...]:
+def _settled(moves: tuple[Move, ...], old: Round) -> tuple[Move, ...]:
     """Trumps and cut that the correction leaves alone stay as they were played, whatever is called for by now."""
     played = [move for move in old.moves() if isinstance(move, (Trumps, Cut))]
     wanted = [replace(move, as_played=True) for move in moves if isinstance(move, (Trumps, Cut))]

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Rank:
     """A place and the seats that share it: after two firsts comes a third."""
 
     place: int
@@ -14,13 +14,13 @@ class Place:
     total: int
 
 
-def standing(totals: Sequence[int]) -> tuple[Place, ...]:
+def standing(totals: Sequence[int]) -> tuple[Rank, ...]:
     """B5: the highest total first; equal totals share the place."""
-    places: list[Place] = []
+    places: list[Rank] = []
     seated = 0
     for total in sorted(set(totals), reverse=True):
         seats = tuple(seat for seat, points in enumerate(totals) if points == total)
-        places.append(Place(seated + 1, seats, total))
+        places.append(Rank(seated + 1, seats, total))
         seated += len(seats)
     return tuple(places)
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NoReturn, Protocol, Self
 
-from games.rules.entries import Entry
 from games.rules.errors import Code, IllegalEntry
+from games.rules.moves import Move
 from games.rules.setups import Setup
-from games.rules.standing import Outcome, Place, Reason, standing
+from games.rules.standing import Outcome, Rank, Reason, standing
 from games.rules.words import count, listing, shown, whole_between
 
 
@@ -24,7 +24,7 @@ class Round(Protocol):
     @property
     def totals(self) -> tuple[int, ...]: ...
 
-    def moves(self) -> tuple[Entry, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """The entries that make this round what it is, played as it was played."""
         ...
 
@@ -33,9 +33,9 @@ class Round(Protocol):
 class Choice:
     """One kind of thing that may be entered next: about whom, and each legal entry if they can be listed."""
 
-    kind: type[Entry]
+    kind: type[Move]
     seats: tuple[int, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class State(ABC):
     """A game as far as it has been entered. `entries` are those that stand: what was undone is not among them."""
 
     setup: Setup
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Move, ...] = ()
     stopped: bool = False
 
     @property
@@ -66,11 +66,11 @@ class State(ABC):
         """The same game as it stood when this many rounds were finished, with the next one opened."""
 
     @abstractmethod
-    def judge(self, move: Entry) -> None:
+    def judge(self, move: Move) -> None:
         """Raise IllegalEntry unless the move may be entered in the round under way."""
 
     @abstractmethod
-    def enter(self, move: Entry) -> Self:
+    def enter(self, move: Move) -> Self:
         """The state after a move that has been judged legal."""
 
     @abstractmethod
@@ -97,7 +97,7 @@ class State(ABC):
         return self.rounds[-1].totals if self.rounds else (0,) * len(self.setup.players)
 
     @property
-    def standing(self) -> tuple[Place, ...]:
+    def standing(self) -> tuple[Rank, ...]:
         return standing(self.totals)
 
     @property
@@ -121,7 +121,7 @@ class State(ABC):
         sentence = f"{winners} wins with {best.total}, {count(margin, 'point')} ahead of {second}."
         return Outcome(Reason.MOST_POINTS, best.seats, margin, sentence)
 
-    def allows(self, move: Entry) -> bool:
+    def allows(self, move: Move) -> bool:
         """True if the move may be entered now."""
         if self.over:
             return False
@@ -141,7 +141,7 @@ class State(ABC):
         player = None if seat is None else self.name(seat)
         raise IllegalEntry(code, sentence, clause=clause, round=self.round_number, player=player, **numbers)
 
-    def refuse_kind(self, move: Entry) -> NoReturn:
+    def refuse_kind(self, move: Move) -> NoReturn:
         self.refuse(Code.NOT_IN_THIS_GAME, f"{self.setup.game_name} has no entry of the kind {move.kind!r}.")
 
     def check_seat(self, seat: object) -> None:

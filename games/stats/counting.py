@@ -6,11 +6,11 @@ from datetime import date
 from itertools import permutations, takewhile
 from typing import NamedTuple
 
-from games.rules.bidding import BiddingState
-from games.rules.bidding_round import BiddingRound
+from games.rules.bidding.round import BiddingRound
+from games.rules.bidding.state import BiddingState
 from games.rules.states import Round, State
-from games.rules.timeline_round import TimelineRound
-from games.rules.wars_round import WarsRound
+from games.rules.timeline.round import TimelineRound
+from games.rules.wars.round import WarsRound
 
 ALL_TIME = ""
 FIRST, BETWEEN, LAST = "first", "between", "last"

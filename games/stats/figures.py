@@ -1,6 +1,16 @@
-"""Figures that say what they rest on."""
+"""A player's figures, read from the counts stored beside the logs: a few rows, whatever the number of games."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from django.db.models import QuerySet, Sum
+
+from games.models import BidCount, Meeting, Placing, Player, RoundCount, Seat
+from games.rules.catalogue import CATALOGUE
+from games.rules.words import ordinal
+from games.stats.counting import ALL_TIME, FIRST, LAST
+from games.stats.ratings import shown
 
 MINUS = "\N{MINUS SIGN}"
 ENOUGH = 10
@@ -45,3 +55,214 @@ class Average:
     def signed(self) -> str:
         """`+4.2`: more or less than others."""
         return f"{self.total / self.number:+.1f}".replace("-", MINUS) if self.number else ""
+
+
+WAYS = {FIRST: "Made bidding first", LAST: "Made bidding last"}
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """Games that count, and the places in them."""
+
+    games: int
+    wins: Share
+    places: tuple[tuple[str, int], ...]
+    """`1st`, and how often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """Points in one kind of game, against the table's average."""
+
+    game: str
+    games: int
+    points: Average
+    table: Average
+    difference: Average
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """Bids, and what came of them."""
+
+    made: Share
+    overbid: Share
+    underbid: Share
+    distance: Average
+
+
+@dataclass(frozen=True, slots=True)
+class Duels:
+    """What only the duels have."""
+
+    game: str
+    matches: int
+    rounds: int
+    what: str
+    average: Average
+
+
+def results(placings: Iterable[Placing]) -> Results:
+    places: Counter[int] = Counter()
+    for placing in placings:
+        places[placing.place] += placing.games
+    games = places.total()
+    return Results(games, Share(places[1], games), tuple((ordinal(place), places[place]) for place in sorted(places)))
+
+
+def against_the_table(placings: Iterable[Placing]) -> list[Against]:
+    """For each kind of game: points are comparable only within one."""
+    by_kind: dict[str, list[Placing]] = {}
+    for placing in placings:
+        by_kind.setdefault(placing.kind, []).append(placing)
+    return [_against(kind, by_kind[kind]) for kind in CATALOGUE if kind in by_kind]
+
+
+def _against(kind: str, placings: list[Placing]) -> Against:
+    games = sum(placing.games for placing in placings)
+    points = sum(placing.points for placing in placings)
+    table = sum(placing.table_points / placing.players for placing in placings)
+    return Against(
+        CATALOGUE[kind].name, games, Average(points, games), Average(table, games), Average(points - table, games)
+    )
+
+
+def bids(counts: Iterable[RoundCount]) -> Bids | None:
+    """All bids together; None before the first."""
+    counts = list(counts)
+    number = sum(count.bids for count in counts)
+    if not number:
+        return None
+    made, overbid = sum(count.made for count in counts), sum(count.overbid for count in counts)
+    return Bids(
+        Share(made, number),
+        Share(overbid, number),
+        Share(number - made - overbid, number),
+        Average(sum(count.distance for count in counts), number),
+    )
+
+
+def bids_by(column: str, counts: QuerySet[BidCount]) -> list[tuple[object, Share]]:
+    """Bids made by `cards`, by `bid` or by `turn`."""
+    rows = counts.values(column).annotate(of=Sum("bids"), kept=Sum("made")).order_by(column)
+    return [(row[column], Share(row["kept"], row["of"])) for row in rows]
+
+
+def bids_by_turn(counts: QuerySet[BidCount]) -> list[tuple[str, Share]]:
+    """Bids made as first and as last bidder."""
+    made = dict(bids_by("turn", counts))
+    return [(WAYS[turn], made[turn]) for turn in WAYS if turn in made]
+
+
+def duels(placings: Iterable[Placing], counts: Iterable[RoundCount]) -> list[Duels]:
+    """Tricky Timeline's distance of the bid, Trick Wars' territories."""
+    matches: Counter[str] = Counter()
+    for placing in placings:
+        matches[placing.kind] += placing.games
+    by_kind = {count.kind: count for count in counts}
+    shown = (
+        ("tricky-timeline", "tricks from the bid", "distance"),
+        ("trick-wars", "territories held", "territories"),
+    )
+    return [
+        Duels(
+            CATALOGUE[kind].name,
+            matches[kind],
+            by_kind[kind].rounds,
+            what,
+            Average(getattr(by_kind[kind], column), by_kind[kind].rounds),
+        )
+        for kind, what, column in shown
+        if kind in by_kind
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Another player, and who came in before whom."""
+
+    player: Player
+    games: int
+    ahead: int
+    behind: int
+
+    @property
+    def level(self) -> int:
+        return self.games - self.ahead - self.behind
+
+
+def rivals(player: Player, kind: str) -> list[Rival]:
+    """Everybody met, most often first."""
+    met = Meeting.objects.filter(player=player, **({"kind": kind} if kind else {}))
+    rows = met.values("other").annotate(of=Sum("games"), before=Sum("ahead"), after=Sum("behind"))
+    names = Player.objects.in_bulk([row["other"] for row in rows])
+    found = [Rival(names[row["other"]], row["of"], row["before"], row["after"]) for row in rows]
+    return sorted(found, key=lambda rival: (-rival.games, rival.player.same_name))
+
+
+def nemesis(found: Iterable[Rival], *, enough: int = 5) -> Rival | None:
+    """Who comes in before this player most of the time, and clearly."""
+    worst = max(
+        (rival for rival in found if rival.games >= enough), key=lambda rival: rival.behind / rival.games, default=None
+    )
+    return worst if worst and worst.behind > worst.ahead else None
+
+
+def counted(player: Player, kind: str) -> tuple[list[Placing], list[RoundCount], QuerySet[BidCount]]:
+    """The rows that the figures rest on, of one kind of game or of all."""
+    of_kind = {"kind": kind} if kind else {}
+    return (
+        list(Placing.objects.filter(player=player, period=ALL_TIME, **of_kind)),
+        list(RoundCount.objects.filter(player=player, period=ALL_TIME, **of_kind)),
+        BidCount.objects.filter(player=player, **of_kind),
+    )
+
+
+GAMES_CHARTED = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """One kind of game: the best result, games won in a row, and the rating."""
+
+    kind: str
+    game: str
+    best: Seat
+    streak: int
+    longest: int
+    rating: int | None
+
+
+def records(player: Player, kinds: list[str]) -> list[Records]:
+    """For each of these kinds of game that the player has finished."""
+    found = [_records(player, kind) for kind in CATALOGUE if kind in kinds]
+    return [records for records in found if records]
+
+
+def _records(player: Player, kind: str) -> Records | None:
+    seats = Seat.objects.filter(player=player, kind=kind, counts=True)
+    best = seats.order_by("-total", "-started_at").select_related("game__night").first()
+    if best is None:
+        return None
+    rated = seats.exclude(mu=None)
+    last = rated.order_by("-started_at", "-game_id").first()
+    longest = rated.order_by("-streak").first()
+    return Records(
+        kind=kind,
+        game=CATALOGUE[kind].name,
+        best=best,
+        streak=(last.streak or 0) if last else 0,
+        longest=(longest.streak or 0) if longest else 0,
+        rating=shown(last.mu, last.sigma) if last and last.mu is not None and last.sigma is not None else None,
+    )
+
+
+def rating_history(player: Player, kind: str) -> list[tuple[Seat, int]]:
+    """The ratings after the last games of a kind, oldest first."""
+    rated = Seat.objects.filter(player=player, kind=kind, counts=True).exclude(mu=None)
+    newest = rated.order_by("-started_at", "-game_id").select_related("game__night")[:GAMES_CHARTED]
+    return [
+        (seat, shown(seat.mu, seat.sigma))
+        for seat in reversed(newest)
+        if seat.mu is not None and seat.sigma is not None
+    ]

@@ -10,12 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from games import access, slowing
+from games import access, throttling
+from games.books.listing import shelf
+from games.books.members import move_in
 from games.forms.account import KeepForm, LogInForm, PasswordForm, kept_name
-from games.moving_in import move_in
 from games.rules.words import count
-from games.shelf import shelf
-from games.views.answers import forget_pages, go_to, later, own_address
+from games.views.http import forget_pages, go_to, later, own_address
 
 
 @never_cache
@@ -31,8 +31,8 @@ def account(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return _ask_to_keep(request, KeepForm(keeper))
     try:
-        slowing.count_try(request, "names kept")
-    except slowing.TooOften as refused:
+        throttling.count_try(request, "names kept")
+    except throttling.TooOften as refused:
         typed = KeepForm(keeper, initial={"name": request.POST.get("name", "")})
         return later(_ask_to_keep(request, typed, error=str(refused)), refused)
     form = KeepForm(keeper, request.POST)
@@ -54,16 +54,16 @@ def log_in(request: HttpRequest) -> HttpResponse:
         return redirect("account") if kept else _ask_to_log_in(request, LogInForm(request))
     name = kept_name(request.POST)
     try:
-        slowing.count_try(request, "passwords")
-        slowing.count_try(request, "passwords of a name", name)
-    except slowing.TooOften as refused:
+        throttling.count_try(request, "passwords")
+        throttling.count_try(request, "passwords of a name", name)
+    except throttling.TooOften as refused:
         # Not the form as it was sent: to show that, Django would try the password.
         typed = LogInForm(request, initial={"username": request.POST.get("username", "")})
         return later(_ask_to_log_in(request, typed, error=str(refused)), refused)
     form = LogInForm(request, request.POST)
     if not form.is_valid():
         return _ask_to_log_in(request, form)
-    slowing.forgive(request, "passwords of a name", name)
+    throttling.forgive(request, "passwords of a name", name)
     _change_keeper(request, keeper, form.get_user())
     return forget_pages(go_to(request, own_address(request.POST.get("next", ""))))
 
@@ -96,13 +96,13 @@ def password(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return _ask_for_password(request, PasswordForm(keeper))
     try:
-        slowing.count_try(request, "passwords of a name", keeper.username)
-    except slowing.TooOften as refused:
+        throttling.count_try(request, "passwords of a name", keeper.username)
+    except throttling.TooOften as refused:
         return later(_ask_for_password(request, PasswordForm(keeper), error=str(refused)), refused)
     form = PasswordForm(keeper, request.POST)
     if not form.is_valid():
         return _ask_for_password(request, form)
-    slowing.forgive(request, "passwords of a name", keeper.username)
+    throttling.forgive(request, "passwords of a name", keeper.username)
     update_session_auth_hash(request, form.save())
     messages.success(request, "The password is changed. Other phones have to log in again.")
     return go_to(request, reverse("account"))

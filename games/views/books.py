@@ -7,13 +7,14 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games import access, roles
+from games import access
+from games.books import members
+from games.books.listing import PARTS, deleted_since, forget, shelf, title_of
 from games.forms.books import read_book_name
 from games.models import LONGEST_BOOK_NAME, Book, Keeping, Role, new_id
-from games.shelf import PARTS, deleted_since, forget, shelf, title_of
-from games.slowing import TooOften
-from games.views.answers import go_to, later
-from games.views.ending import KEPT_FOR
+from games.throttling import TooOften
+from games.views.delete_game import KEPT_FOR
+from games.views.http import go_to, later
 
 MOST_BOOKS = 100
 """Of one keeper; nobody has more groups to play with."""
@@ -65,8 +66,8 @@ def leave(request: HttpRequest, book_id: str) -> HttpResponse:
     """Give up one's part in a book; its last owner can't."""
     keeping = access.keeping_at(request, book_id)
     try:
-        roles.leave(keeping)
-    except roles.Refused as refused:
+        members.leave(keeping)
+    except members.Refused as refused:
         return _show_book(request, keeping, error=str(refused))
     return go_to(request, reverse("books"))
 
@@ -125,7 +126,7 @@ def _show_book(request: HttpRequest, keeping: Keeping, *, typed: str = "", error
         "title": title_of(keeping.book),
         "keeping": keeping,
         "part": PARTS[Role(keeping.role)],
-        "may_leave": roles.may_leave(keeping),
+        "may_leave": members.may_leave(keeping),
         "days": KEPT_FOR.days,
         "typed": typed or keeping.book.name,
         "error": error,

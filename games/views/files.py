@@ -19,11 +19,11 @@ from games.files.handing_in import hand_in
 from games.files.reading import MOST_GAMES, read_file
 from games.files.sheet_out import file_name, sheet_json
 from games.files.uploads import MOST_BYTES
-from games.folding import fold
-from games.periods import ALWAYS, Period, years
+from games.play.state import fold
 from games.rules.errors import Code, IllegalEntry
-from games.slowing import TooOften
-from games.views.answers import go_to, later
+from games.stats.periods import ALWAYS, Period, years
+from games.throttling import TooOften
+from games.views.http import go_to, later
 
 JSON = "application/json"
 CSV = "text/csv; charset=utf-8"

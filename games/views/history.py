@@ -6,10 +6,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from games import access
-from games.history import LONGEST_SEARCH, Filters, page
-from games.periods import offered
+from games.history.feed import LONGEST_SEARCH, Filters, page
 from games.rules.catalogue import CATALOGUE
-from games.views.answers import answer
+from games.stats.periods import offered
+from games.views.http import answer
 
 
 @require_GET

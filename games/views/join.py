@@ -6,10 +6,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from games import access, roles
+from games import access
+from games.books import members
 from games.models import Book, Game, Invitation, Keeping, Player
 from games.rules.words import listing
-from games.views.answers import go_to
+from games.views.http import go_to
 
 PLAYERS_OFFERED = 12
 """To choose from when somebody says who they are."""
@@ -27,13 +28,13 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
         return show(request, invited, keeping)
     if keeping is None:
         try:
-            roles.check_room(invited.book)
-        except roles.Refused as refused:
+            members.check_room(invited.book)
+        except members.Refused as refused:
             return show(request, invited, keeping, error=str(refused))
     said = request.POST.get("player", "")
     player = next((player for player in free_players(invited.book) if player.pk == said), None)
     try:
-        roles.admit(invited, access.keeper_to_be(request), player)
+        members.admit(invited, access.keeper_to_be(request), player)
     except Invitation.DoesNotExist:
         return gone(request)
     access.open_on_this_phone(request, invited.book)
@@ -45,7 +46,7 @@ def show(request: HttpRequest, invited: Invitation, keeping: Keeping | None, *, 
         "invited": invited,
         "book": known_as(invited.book),
         "role": keeping.role if keeping else "",
-        "gains": keeping is None or roles.higher(keeping.role, invited.role) != keeping.role,
+        "gains": keeping is None or members.higher(keeping.role, invited.role) != keeping.role,
         "players": [] if keeping and keeping.player_id else free_players(invited.book),
         "game": request.POST.get("game", request.GET.get("game", "")),
         "error": error,

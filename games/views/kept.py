@@ -9,14 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.utils.cache import patch_vary_headers
 
-from games.lately import Lately
+from games.lru import LRUCache
 from games.models import new_key
 
 # What stands in a kept page where each phone gets something of its own. Nobody knows them, so no name can hold one.
 TOKEN, TAP, LIVE = (secrets.token_hex(20) for _ in range(3))
 
-_pads: Lately[Hashable, str] = Lately(256)
-_packed: Lately[Hashable, "_Packed"] = Lately(512)
+_pads: LRUCache[Hashable, str] = LRUCache(256)
+_packed: LRUCache[Hashable, "_Packed"] = LRUCache(512)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_GET
 
 from games import access
-from games.periods import Period, offered
 from games.rules.catalogue import CATALOGUE
 from games.stats.leaderboard import leaderboard as leaders
-from games.views.answers import answer
+from games.stats.periods import Period, offered
+from games.views.http import answer
 
 
 @require_GET

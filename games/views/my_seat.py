@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods
 
 from games import access
 from games.models import Game, Keeping
-from games.views.answers import go_to
+from games.views.http import go_to
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -6,18 +6,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games import access
-from games.drafts import CUSTOM, Draft, players
-from games.folding import setup_of
-from games.forms import read_key
+from games.forms.fields import read_key
 from games.models import Book, Game, new_key
-from games.rules import schedule
-from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
-from games.rules.catalogue import Game as Kind
+from games.play.start import CUSTOM, Draft, next_setup, players, start_game
+from games.play.state import setup_of
+from games.rules.bidding import schedule
+from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS, GameType
 from games.rules.errors import IllegalEntry
 from games.rules.names import same_name
-from games.slowing import TooOften
-from games.starting import next_setup, start_game
-from games.views.answers import answer, go_to, later
+from games.throttling import TooOften
+from games.views.http import answer, go_to, later
 
 AT_A_GLANCE = {
     "oh-hell": (
@@ -66,7 +64,7 @@ def table(request: HttpRequest, kind: str) -> HttpResponse:
     return redirect(f"{reverse('new-game', args=[kind])}?{changed.query}")
 
 
-def offered(game: Kind, book: Book | None) -> Draft:
+def offered(game: GameType, book: Book | None) -> Draft:
     """What the last game used, begun by the next player; an empty table where there was none."""
     games = Game.objects.filter(book=book, deleted_at=None).order_by("-started_at")
     last = (games.filter(kind=game.key).first() or games.first()) if book else None

@@ -1,7 +1,6 @@
 """The pad: the page on which a game is played."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from itertools import groupby
 
 from django.contrib.auth.models import User
@@ -12,24 +11,25 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
 from django.views.decorators.http import require_GET, require_POST
 
-from games import access, log
-from games.folding import fold, fold_entries, setup_of
-from games.forms import read_entry, read_expected, read_key
-from games.forms.bidding import tricks_fields
-from games.keepers import names_in, seat_of
+from games import access
+from games.books.members import names_in, seat_of
+from games.forms.fields import read_expected, read_key
 from games.models import Entry, Game, new_key
-from games.pads import pad_for
-from games.rules.bidding import BiddingState
+from games.pads.bidding.forms import tricks_fields
+from games.pads.families import family_of
+from games.play import record
+from games.play.start import rematch
+from games.play.state import fold, fold_entries, setup_of
+from games.rules.bidding.state import BiddingState
 from games.rules.describe import describe
-from games.rules.entries import Tricks, Trumps, from_json
 from games.rules.errors import IllegalEntry
+from games.rules.moves import Tricks, Trumps, from_json
 from games.rules.states import State
 from games.rules.words import listing
-from games.starting import rematch
 from games.stats.hints import BidHint, bid_hints
 from games.views import kept
-from games.views.answers import asks_for_part, go_to
-from games.views.parts import menu, sheet, strip
+from games.views.fragments import menu, sheet, strip
+from games.views.http import asks_for_part, go_to
 from games.views.theme import chosen_theme
 
 
@@ -63,12 +63,16 @@ def enter(request: HttpRequest, game_id: str) -> HttpResponse:
     key = read_key(request.POST)
     expected = read_expected(request.POST) if key else -1
     try:
-        recorded = log.enter(
-            game_id, partial(read_entry, request.POST), key=key or new_key(), expected=expected, keeper=keeper
+        recorded = record.enter(
+            game_id,
+            lambda state: family_of(state.setup.game).read(request.POST),
+            key=key or new_key(),
+            expected=expected,
+            keeper=keeper,
         )
     except Game.DoesNotExist as gone:
         raise Http404 from gone
-    except log.Stale as stale:
+    except record.Stale as stale:
         return show(request, place.after(stale.game), notice=meanwhile(stale, keeper), status=409)
     except IllegalEntry as error:
         return show(request, place, error=error.sentence, typed=request.POST, status=422)
@@ -102,7 +106,7 @@ def show(
     def make() -> str:
         game = place.game
         state = fold(game)
-        shown = pad_for(state, typed or undone_tricks(game, state), bidders_hints(game, state))
+        shown = family_of(game.kind).pad(state, typed or undone_tricks(game, state), bidders_hints(game, state))
         context = {
             **theme,
             "is_part": part,
@@ -137,7 +141,7 @@ def undone_tricks(game: Game, state: State) -> Mapping[str, str] | None:
     """The tricks that were taken back a moment ago: mostly just one of them was wrong."""
     if not isinstance(state, BiddingState) or state.over or state.table.waiting:
         return None
-    undone = log.just_undone(game)
+    undone = record.just_undone(game)
     return tricks_fields(undone) if isinstance(undone, Tricks) else None
 
 
@@ -148,7 +152,7 @@ def bidders_hints(game: Game, state: State) -> Sequence[BidHint]:
     return bid_hints(game.pk, state.bidder, state.cards)
 
 
-def meanwhile(stale: log.Stale, keeper: User) -> str:
+def meanwhile(stale: record.Stale, keeper: User) -> str:
     """Who entered what while this page was not looking."""
     if not stale.missed:
         return "This page was out of date. Here is the pad as it is now."

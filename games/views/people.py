@@ -5,12 +5,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from games import access, roles
-from games.forms import read_key
-from games.keepers import people_of
+from games import access
+from games.books import members
+from games.books.members import people_of
+from games.forms.fields import read_key
 from games.models import Keeping, Role
-from games.views.answers import go_to
-from games.views.links import Link, link_to
+from games.views.http import go_to
+from games.views.share_links import Link, link_to
 
 NOBODY = "none"
 
@@ -32,8 +33,8 @@ def change_role(request: HttpRequest, key: str) -> HttpResponse:
     if wanted != NOBODY and wanted not in Role:
         return show(request, access.keeping_to_own(request), error="There is no such role.")
     try:
-        roles.change_role(keeping, None if wanted == NOBODY else Role(wanted))
-    except roles.Refused as refused:
+        members.change_role(keeping, None if wanted == NOBODY else Role(wanted))
+    except members.Refused as refused:
         return show(request, access.keeping_to_own(request), error=str(refused))
     return go_to(request, reverse("people"))
 
@@ -43,15 +44,15 @@ def invitations(request: HttpRequest) -> HttpResponse:
     """Make a link, renew it or take it back; a page that shows an older link changes nothing."""
     keeping = access.keeping_to_own(request)
     role, key = request.POST.get("role", ""), read_key(request.POST) or ""
-    if role not in roles.BY_LINK:
+    if role not in members.BY_LINK:
         return show(request, keeping, error="A link lets others in as viewer or as scorer.")
     match request.POST.get("action"):
         case "make":
-            roles.invite(keeping.book, Role(role))
+            members.invite(keeping.book, Role(role))
         case "renew":
-            roles.renew(keeping.book, Role(role), key)
+            members.renew(keeping.book, Role(role), key)
         case "stop":
-            roles.take_back(keeping.book, Role(role), key)
+            members.take_back(keeping.book, Role(role), key)
         case _:
             return show(request, keeping, error="A link can be made, renewed or taken back.")
     return go_to(request, reverse("people"))
@@ -73,5 +74,5 @@ def links(request: HttpRequest, keeping: Keeping) -> list[tuple[Role, str, Link 
     keys = dict(keeping.book.invitations.values_list("role", "key"))
     return [
         (role, keys.get(role, ""), link_to(request, "join", keys[role]) if role in keys else None)
-        for role in roles.BY_LINK
+        for role in members.BY_LINK
     ]

@@ -14,10 +14,10 @@ from games.models import Book, Player
 from games.rules.catalogue import CATALOGUE
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
-from games.stats import player as figures
+from games.stats import figures
+from games.stats.figures import rating_history, records
 from games.stats.leaderboard import wins
-from games.stats.records import rating_history, records
-from games.views.answers import answer, go_to
+from games.views.http import answer, go_to
 
 
 @require_GET

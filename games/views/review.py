@@ -6,15 +6,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from games import access
-from games.awards import awards_of
+from games.books.members import names_in
 from games.files.take_away import take_away_of
-from games.folding import fold, setup_of
-from games.keepers import names_in
-from games.logbook import read_log
+from games.history.entry_log import read_log
+from games.history.review import counted, story, totals_chart
 from games.models import new_key
-from games.pads import pad_for
-from games.reviews import counted, story, totals_chart
-from games.views.parts import sheet
+from games.pads.families import family_of
+from games.play.state import fold, setup_of
+from games.rules.awards import awards_of
+from games.views.fragments import sheet
 
 LINES_A_PAGE = 300
 
@@ -25,7 +25,7 @@ def review(request: HttpRequest, game_id: str) -> HttpResponse:
     place = access.place_at(request, game_id)
     game = place.game
     state = fold(game)
-    pad = pad_for(state)
+    pad = family_of(game.kind).pad(state)
     context = {
         "game": game,
         "state": state,

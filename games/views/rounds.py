@@ -8,14 +8,15 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from games import access, log
-from games.corrections import correction_for
-from games.folding import fold
-from games.forms import read_amendment, read_expected, read_key
+from games import access
+from games.forms.fields import read_expected, read_key
 from games.models import Game, new_key
+from games.pads.families import family_of
+from games.play import record
+from games.play.state import fold
 from games.rules.errors import IllegalEntry
 from games.rules.states import State
-from games.views.answers import go_to
+from games.views.http import go_to
 from games.views.pad import meanwhile
 
 
@@ -34,8 +35,14 @@ def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
     keeper = cast(User, access.keeper_of(request))
     data = request.POST
     try:
-        log.record(game, read_amendment(data, state, number), key=key or new_key(), expected=expected, keeper=keeper)
-    except log.Stale as stale:
+        record.record(
+            game,
+            family_of(game.kind).read_amendment(data, state, number),
+            key=key or new_key(),
+            expected=expected,
+            keeper=keeper,
+        )
+    except record.Stale as stale:
         if number > len(stale.state.rounds):
             return go_to(request, reverse("pad", args=[game.pk]))
         return show(request, stale.game, stale.state, number, data=data, error=meanwhile(stale, keeper), status=409)
@@ -54,6 +61,6 @@ def show(
     error: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    form = correction_for(state, number, data)
+    form = family_of(game.kind).correction(state, number, data)
     context = {"game": game, "form": form, "key": new_key(), "error": error}
     return render(request, form.template, context, status=status)

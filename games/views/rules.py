@@ -4,10 +4,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from games import access
-from games.rules import scoring
+from games.rules.bidding import scoring
+from games.rules.bidding.schedule import chinese_whist
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
-from games.rules.schedule import chinese_whist
-from games.views.answers import answer
+from games.views.http import answer
 
 POINTS = {"oh-hell": scoring.OH_HELL.points, "caboose": scoring.CABOOSE.points}
 EXAMPLES = ((3, 3), (0, 0), (3, 4), (2, 1))

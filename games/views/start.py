@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games import access
-from games.history import Filters, NightShown, page
-from games.starting import evening_of
-from games.summaries import Summary
+from games.history.feed import Filters, NightShown, page
+from games.history.summary import Summary
+from games.models import evening_of
 
 NIGHTS_SHOWN = 5
 

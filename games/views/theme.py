@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from games.views.answers import go_to, own_address
+from games.views.http import go_to, own_address
 
 THEMES = ("light", "dark")
 COOKIE = "theme"

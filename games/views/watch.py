@@ -7,14 +7,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games import access
-from games.folding import fold
-from games.forms import read_expected, read_key
+from games.forms.fields import read_expected, read_key
 from games.models import Game, new_key
-from games.pads import pad_for
+from games.pads.families import family_of
+from games.play.state import fold
 from games.views import kept
-from games.views.answers import asks_for_part, go_to
-from games.views.links import link_to
-from games.views.parts import sheet
+from games.views.fragments import sheet
+from games.views.http import asks_for_part, go_to
+from games.views.share_links import link_to
 from games.views.theme import chosen_theme
 
 
@@ -62,7 +62,7 @@ def show(request: HttpRequest, look: access.Look) -> HttpResponse:
     def make() -> str:
         game = look.game
         state = fold(game)
-        pad = pad_for(state)
+        pad = family_of(game.kind).pad(state)
         context = {
             **theme,
             "is_part": part,

@@ -11,14 +11,14 @@ from django.contrib.auth.models import User
 from django.db.models import F, QuerySet, Sum
 from django.db.models.functions import Abs
 
-from games import folding
 from games.files.adding import add
 from games.files.book_out import book_json
 from games.files.checking import check_some
 from games.files.handing_in import hand_in
 from games.files.reading import read_file
 from games.models import Book
-from games.stats.rebuilding import recount
+from games.play import state
+from games.play.rebuild import recount
 from tests.bench.filling import fill
 from tests.bench.measure import print_row, ratio, seconds, take_turns, verdict
 
@@ -51,7 +51,7 @@ class Shelf:
 
     def look(self, address: str) -> None:
         """As a phone does that has not been here for a while: the server knows no state of any game any more."""
-        folding.known_states = folding.KnownStates()
+        state.known_states = state.StateCache()
         self.phone.get(address)
 
 

@@ -1,8 +1,8 @@
 """What an entry costs: as much at the end of a game as at its beginning, and without replaying the rest."""
 
 from games.rules import catalogue, play, replay, start
-from games.rules.bidding import BiddingState
-from games.rules.entries import Bid, Entry, Tricks
+from games.rules.bidding.state import BiddingState
+from games.rules.moves import Bid, Move, Tricks
 from games.rules.states import State
 from tests.bench.measure import best_of, print_row, ratio, verdict
 
@@ -38,7 +38,7 @@ def run() -> None:
     )
 
 
-def per_entry(state: State, entries: list[Entry]) -> float:
+def per_entry(state: State, entries: list[Move]) -> float:
     """Seconds an entry, playing these on from a known state."""
 
     def play_all() -> None:
@@ -49,9 +49,9 @@ def per_entry(state: State, entries: list[Entry]) -> float:
     return best_of(200, play_all) / len(entries)
 
 
-def whole_game(state: State) -> list[Entry]:
+def whole_game(state: State) -> list[Move]:
     """Everybody bids one as long as that is legal, and the first seats take the tricks."""
-    log: list[Entry] = []
+    log: list[Move] = []
     while isinstance(state, BiddingState) and not state.over:
         if state.bidder is not None:
             bids = state.legal_bids

@@ -9,8 +9,8 @@ from tests.bench.stage import Phone, new_game, play, stage  # isort: skip
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.folding import fold
 from games.models import Game, new_key
+from games.play.state import fold
 from tests.bench import bare
 from tests.bench.bench_rules import whole_game
 from tests.bench.filling import fill

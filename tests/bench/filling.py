@@ -12,17 +12,15 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Book, Entry, Game, Keeping, Night, Player, Role, Seat, new_key
+from games.models import Book, Entry, Game, Keeping, Night, Player, Role, Seat, evening_of, new_key
+from games.play.rebuild import recount
 from games.rules import play, start
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
-from games.rules.entries import Amend, Stop, Tricks, Undo, to_json
-from games.rules.entries import Entry as Move
+from games.rules.moves import Amend, Move, Stop, Tricks, Undo, to_json
 from games.rules.names import same_name
 from games.rules.setups import Setup
 from games.rules.states import State
-from games.starting import evening_of
 from games.stats.counting import places_of
-from games.stats.rebuilding import recount
 from tests.rules.likely import likely_entry
 from tests.rules.tables import NAMES
 

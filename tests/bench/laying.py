@@ -18,8 +18,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games.models import Book, Game, Keeping, Role, new_key
+from games.play.start import start_game
 from games.rules.catalogue import CATALOGUE
-from games.starting import start_game
 from tests.rules.tables import NAMES
 
 

@@ -24,11 +24,11 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client, override_settings
 
-from games import log
 from games.models import Book, Game, Keeping, Role, new_key
+from games.play import record
+from games.play.start import start_game
 from games.rules.catalogue import CATALOGUE
-from games.rules.entries import Entry
-from games.starting import start_game
+from games.rules.moves import Move
 
 
 @contextmanager
@@ -52,10 +52,10 @@ def new_game(kind: str, players: tuple[str, ...]) -> tuple[Game, User]:
     return start_game(book, CATALOGUE[kind].setup(players, players[0]), key=new_key()), keeper
 
 
-def play(game: Game, keeper: User, entries: list[Entry]) -> Game:
+def play(game: Game, keeper: User, entries: list[Move]) -> Game:
     """The game after these entries."""
     for entry in entries:
-        game = log.record(game, entry, key=new_key(), expected=game.number, keeper=keeper).game
+        game = record.record(game, entry, key=new_key(), expected=game.number, keeper=keeper).game
     return game
 
 

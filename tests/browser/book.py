@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page
 
-from games import log
-from games.folding import fold
 from games.models import Book, Entry, Game, Keeping, Role, new_id, new_key
+from games.play import record
+from games.play.start import start_game
+from games.play.state import fold
 from games.rules import catalogue
-from games.rules.bidding import BiddingState
-from games.rules.entries import Entry as Move
-from games.starting import start_game
+from games.rules.bidding.state import BiddingState
+from games.rules.moves import Move
 from tests.rules.likely import likely_entry
 
 Until = Callable[[BiddingState], bool]
@@ -48,7 +48,7 @@ def write(keeping: Keeping, game: Game, *moves: Move) -> BiddingState:
     """Write these entries down."""
     for move in moves:
         game.refresh_from_db()
-        log.record(game, move, key=new_key(), expected=game.number, keeper=keeping.keeper)
+        record.record(game, move, key=new_key(), expected=game.number, keeper=keeping.keeper)
     return state_of(game)
 
 

@@ -7,9 +7,9 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Locator, Page, expect
 
-from games.rules.bidding import BiddingState
+from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import CATALOGUE
-from games.rules.entries import Bid, Cut, Entry, Tricks, Trumps
+from games.rules.moves import Bid, Cut, Move, Tricks, Trumps
 
 # Survives the way from page to page. A tap is a finger lifted, whatever comes of it.
 COUNT_TAPS = """
@@ -113,7 +113,7 @@ def score(phone: Page) -> None:
     expect(phone.get_by_role("button", name="Score round")).to_be_hidden()
 
 
-def enter(phone: Page, state: BiddingState, entry: Entry) -> None:
+def enter(phone: Page, state: BiddingState, entry: Move) -> None:
     """Tap what the rules call this entry."""
     match entry:
         case Bid():

@@ -6,8 +6,8 @@ import pytest
 from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route, expect
 
-from games.rules.bidding import BiddingState
-from games.rules.entries import Bid, Stop, Tricks
+from games.rules.bidding.state import BiddingState
+from games.rules.moves import Bid, Stop, Tricks
 from tests.browser.accessibility import assert_accessible
 from tests.browser.book import game_in, open_book, play_rounds, play_until, write
 from tests.browser.conftest import NewPhone

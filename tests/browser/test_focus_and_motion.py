@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Keeping
-from games.rules.entries import Bid
+from games.rules.moves import Bid
 from tests.browser.accessibility import assert_accessible
 from tests.browser.book import write
 from tests.browser.conftest import NewPhone

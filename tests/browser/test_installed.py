@@ -12,9 +12,9 @@ from django.utils.cache import add_never_cache_headers
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game, Keeping
-from games.rules.entries import Bid
-from games.views import installing, rules
-from games.views.answers import answer
+from games.rules.moves import Bid
+from games.views import pwa, rules
+from games.views.http import answer
 from tests.browser.accessibility import assert_accessible
 from tests.browser.book import bodies, game_in, log_in, open_book, write
 from tests.browser.conftest import NewPhone
@@ -57,9 +57,9 @@ def game(phone: Page, game: Game) -> Game:
 @pytest.fixture
 def own_worker() -> Iterator[None]:
     """Whatever this test makes of the worker, the next one has the real one."""
-    installing.worker.cache_clear()
+    pwa.worker.cache_clear()
     yield
-    installing.worker.cache_clear()
+    pwa.worker.cache_clear()
 
 
 def install(phone: Page) -> None:
@@ -315,7 +315,7 @@ class TestWhatIsNotKept:
 
     @pytest.mark.usefixtures("own_worker")
     def test_more_than_so_many_pages(self, new_phone: NewPhone, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(installing, "MOST_PAGES", 3)
+        monkeypatch.setattr(pwa, "MOST_PAGES", 3)
         phone = new_phone(service_workers="allow")
         install(phone)
         # The start page was seen again meanwhile, and stays.
@@ -351,8 +351,8 @@ class TestSomebodyElsesPages:
 def test_a_new_release_drops_what_the_old_one_kept(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     see(phone, "/rules/caboose/")
     old = set(phone.evaluate("caches.keys()"))
-    files = installing.static_files()
-    monkeypatch.setattr(installing, "static_files", lambda: (*files, "/static/new.js"))
+    files = pwa.static_files()
+    monkeypatch.setattr(pwa, "static_files", lambda: (*files, "/static/new.js"))
     phone.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
     wait_until(phone, lambda: not old & set(phone.evaluate("caches.keys()")))
     # But what is on the screen has been seen.

@@ -6,10 +6,10 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from games import roles
+from games.books import members
 from games.models import Game, Keeping, Role, new_id, new_key
-from games.rules.entries import Bid, Control, Kept, Lay
-from games.starting import start_game
+from games.play.start import start_game
+from games.rules.moves import Bid, Control, Kept, Lay
 from tests.browser.accessibility import assert_accessible
 from tests.browser.book import bodies, game_in, log_in, open_book, play_rounds, play_until, write
 from tests.browser.conftest import NewPhone
@@ -79,7 +79,7 @@ class TestTwoScorers:
 
     def test_it_works_without_javascript(self, phone: Page, game: Game, new_phone: NewPhone) -> None:
         plain = new_phone(java_script_enabled=False)
-        plain.goto(f"/join/{roles.invite(game.book, Role.SCORER).key}/")
+        plain.goto(f"/join/{members.invite(game.book, Role.SCORER).key}/")
         plain.get_by_role("radio", name="Ana").tap()
         plain.get_by_role("button", name="Join as scorer").tap()
         expect_folded(plain, "Ben")
@@ -177,7 +177,7 @@ class TestViewers:
         self, phone: Page, keeping: Keeping, game: Game, new_phone: NewPhone
     ) -> None:
         viewer = new_phone()
-        viewer.goto(f"/join/{roles.invite(keeping.book, Role.VIEWER).key}/")
+        viewer.goto(f"/join/{members.invite(keeping.book, Role.VIEWER).key}/")
         viewer.get_by_role("button", name="Join as viewer").tap()
         expect(viewer.get_by_text("Ben bids.", exact=True)).to_be_visible()
         bid(phone, "Ben", 3)
@@ -191,7 +191,7 @@ class TestViewers:
         member(viewer, keeping, Role.VIEWER)
         viewer.goto(f"/games/{game.pk}/")
         expect(group(viewer, "Ben's bid")).to_be_hidden()
-        viewer.goto(f"/join/{roles.invite(keeping.book, Role.SCORER).key}/")
+        viewer.goto(f"/join/{members.invite(keeping.book, Role.SCORER).key}/")
         viewer.get_by_role("button", name="Join as scorer").tap()
         bid(viewer, "Ben", 3)
 
@@ -216,8 +216,8 @@ class TestEveryPage:
         expect_fine(reader, f"/games/{game.pk}/hand-over/")
         for name, role in (("Ana", Role.SCORER), ("Ben", Role.VIEWER), (LONG, Role.OWNER), ("", Role.VIEWER)):
             member(new_phone(), keeping, role, name)
-        for role in roles.BY_LINK:
-            roles.invite(keeping.book, role)
+        for role in members.BY_LINK:
+            members.invite(keeping.book, role)
         expect_fine(reader, "/book/people/")
         for summary in reader.locator(".people summary").all():
             summary.tap()
@@ -225,9 +225,9 @@ class TestEveryPage:
         assert too_small(reader) == []
         for address in (f"/games/{game.pk}/hand-over/", f"/games/{game.pk}/seat/"):
             expect_fine(reader, address)
-        expect_fine(reader, f"/join/{roles.invite(keeping.book, Role.VIEWER).key}/")
+        expect_fine(reader, f"/join/{members.invite(keeping.book, Role.VIEWER).key}/")
         reader.context.clear_cookies()
-        expect_fine(reader, f"/join/{roles.invite(keeping.book, Role.SCORER).key}/")
+        expect_fine(reader, f"/join/{members.invite(keeping.book, Role.SCORER).key}/")
         expect_fine(reader, "/join/nonsense/")
         provoked(problems, "404")
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Keeping
-from games.rules.bidding import BiddingState
+from games.rules.bidding.state import BiddingState
 from tests.browser.book import game_in, open_book, play_rounds, play_until
 from tests.browser.conftest import NewPhone
 from tests.browser.measure import bottom, sticking_out, too_small, top

@@ -4,7 +4,7 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route, expect
 
 from games.models import Entry, Game, Keeping
-from games.rules.entries import Bid
+from games.rules.moves import Bid
 from tests.browser.book import bodies, write
 from tests.browser.conftest import NewPhone
 from tests.browser.table import bid, bid_button, group, take

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Night
-from games.rules.entries import Amend, Undo
+from games.rules.moves import Amend, Undo
 from tests.browser.accessibility import assert_accessible
 from tests.browser.book import game_in, open_book, play_rounds, play_until, write
 from tests.browser.conftest import NewPhone

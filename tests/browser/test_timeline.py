@@ -5,10 +5,10 @@ from typing import cast
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.folding import fold
 from games.models import Game
-from games.rules.entries import Kept, Lay, Tricks
-from games.rules.timeline import TimelineState
+from games.play.state import fold
+from games.rules.moves import Kept, Lay, Tricks
+from games.rules.timeline.state import TimelineState
 from tests.browser.accessibility import assert_accessible
 from tests.browser.book import game_in, open_book, write
 from tests.browser.conftest import NewPhone

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Keeping
-from games.rules.entries import Bid
+from games.rules.moves import Bid
 from tests.browser.book import bodies, log_in, open_book, write
 from tests.browser.conftest import NewPhone
 from tests.browser.table import bid, bid_button, group, score, sheet_row, take, tricks_shown, undo_button

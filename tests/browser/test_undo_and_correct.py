@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Keeping
-from games.rules.entries import Bid, Tricks
+from games.rules.moves import Bid, Tricks
 from tests.browser.book import bodies, game_in, state_of, write
 from tests.browser.table import bid, group, score, sheet_row, take, tap, totals, undo_button
 from tests.browser.trouble import provoked

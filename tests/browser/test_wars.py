@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game, Keeping
-from games.rules.board import EMPTY_HOLDERS, Counts, Holders
-from games.rules.entries import Control, Meeples, Strength, Trumps
+from games.rules.moves import Control, Meeples, Strength, Trumps
+from games.rules.wars.board import EMPTY_HOLDERS, Counts, Holders
 from tests.browser.accessibility import assert_accessible
 from tests.browser.book import bodies, game_in, open_book, state_of, write
 from tests.browser.conftest import NewPhone

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, Route, expect
 
 from games.models import Game, Keeping, Role, new_key
-from games.rules.entries import Bid, Stop, Tricks
+from games.rules.moves import Bid, Stop, Tricks
 from tests.browser.accessibility import assert_accessible
 from tests.browser.book import bodies, game_in, log_in, open_book, play_rounds, write
 from tests.browser.conftest import NewPhone

@@ -6,8 +6,8 @@ from typing import cast
 from playwright.sync_api import Page, expect
 
 from games.rules import catalogue, play, start
-from games.rules.bidding import BiddingState
-from games.rules.entries import Cut, Trumps
+from games.rules.bidding.state import BiddingState
+from games.rules.moves import Cut, Trumps
 from tests.browser.table import enter, roles, start_game, totals
 from tests.rules.likely import likely_entry
 

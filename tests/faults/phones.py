@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from games.rules import catalogue, play, start
-from games.rules.entries import Entry, to_json
+from games.rules.moves import Move, to_json
 from games.rules.states import State
 from tests.rules.playthroughs import legal_entry
 from tests.rules.tables import NAMES
@@ -37,7 +37,7 @@ class Answer:
 
 @dataclass
 class Tap:
-    entry: Entry
+    entry: Move
     address: str
     fields: dict[str, str]
 

@@ -4,15 +4,15 @@ from random import Random
 from typing import cast
 
 from games.rules import choices
-from games.rules.bidding import BiddingState
-from games.rules.board import MEEPLES_EACH, TERRITORIES
-from games.rules.entries import Bid, Control, Entry, Kept, Meeples, Tricks
+from games.rules.bidding.state import BiddingState
+from games.rules.moves import Bid, Control, Kept, Meeples, Move, Tricks
 from games.rules.states import State
-from games.rules.timeline import TimelineState
-from games.rules.wars import WarsState
+from games.rules.timeline.state import TimelineState
+from games.rules.wars.board import MEEPLES_EACH, TERRITORIES
+from games.rules.wars.state import WarsState
 
 
-def likely_entry(state: State, random: Random) -> Entry:
+def likely_entry(state: State, random: Random) -> Move:
     """What a table might enter now: bids near a fair share, and most of them made."""
     match state:
         case BiddingState():
@@ -24,7 +24,7 @@ def likely_entry(state: State, random: Random) -> Entry:
     raise AssertionError(state)
 
 
-def _likely_bid(state: BiddingState, random: Random) -> Entry:
+def _likely_bid(state: BiddingState, random: Random) -> Move:
     choice = choices(state)[0]
     if choice.kind is Bid:
         fair = state.cards // len(state.setup.players) + 1
@@ -41,7 +41,7 @@ def _likely_tricks(state: BiddingState, random: Random) -> Tricks:
     return Tricks(tuple(tricks))
 
 
-def _likely_round(state: TimelineState, random: Random) -> Entry:
+def _likely_round(state: TimelineState, random: Random) -> Move:
     """Quick entry: three suits each, then the tricks."""
     for seat, cards in enumerate(state.table.kept):
         if cards is None:
@@ -50,7 +50,7 @@ def _likely_round(state: TimelineState, random: Random) -> Entry:
     return Tricks((won, 9 - won))
 
 
-def _likely_board(random: Random) -> Entry:
+def _likely_board(random: Random) -> Move:
     """Who controls what, now and then counted out."""
     if random.random() < 0.7:
         return Control(tuple(random.choice((0, 0, 1, 1, None)) for _ in TERRITORIES))

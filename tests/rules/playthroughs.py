@@ -7,14 +7,14 @@ from random import Random
 from hypothesis import strategies as st
 
 from games.rules import catalogue, check, choices, play, start
-from games.rules.bidding import BiddingState
-from games.rules.board import MEEPLES_EACH, TERRITORIES
+from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
-from games.rules.entries import Control, Entry, Kept, Lay, Meeples, Strength, Tricks
 from games.rules.errors import IllegalEntry
+from games.rules.moves import Control, Kept, Lay, Meeples, Move, Strength, Tricks
 from games.rules.setups import Setup
 from games.rules.states import Choice, State
-from games.rules.timeline import DECK, TimelineState
+from games.rules.timeline.state import DECK, TimelineState
+from games.rules.wars.board import MEEPLES_EACH, TERRITORIES
 from tests.rules.tables import NAMES
 
 randoms = st.randoms(use_true_random=False)
@@ -50,7 +50,7 @@ def lines(draw: st.DrawFn) -> State:
     state = draw(states(("tricky-timeline",)))
     random = draw(randoms)
     deck = random.sample(DECK, 24)
-    moves: list[Entry] = [Lay(seat, place, deck.pop().text) for place in range(1, 10) for seat in (0, 1)]
+    moves: list[Move] = [Lay(seat, place, deck.pop().text) for place in range(1, 10) for seat in (0, 1)]
     moves += [Kept(seat, tuple(deck.pop().text for _ in range(3))) for seat in (0, 1)]
     for move in moves[: draw(st.integers(15, 20))]:
         # Cards that lie there from before may be in the way.
@@ -70,7 +70,7 @@ def play_on(
     return state
 
 
-def legal_entry(state: State, random: Random) -> Entry:
+def legal_entry(state: State, random: Random) -> Move:
     """Something that may be entered now: mostly what the game waits for."""
     offered = choices(state)
     while True:
@@ -82,7 +82,7 @@ def legal_entry(state: State, random: Random) -> Entry:
             return entry
 
 
-def _unlisted(state: State, choice: Choice, random: Random) -> Entry:
+def _unlisted(state: State, choice: Choice, random: Random) -> Move:
     """A guess at an entry of a kind that has too many to list."""
     if choice.kind is Tricks:
         assert isinstance(state, BiddingState)

@@ -5,12 +5,12 @@ from typing import TypeVar, cast
 import pytest
 
 from games.rules import Code, IllegalEntry, catalogue, check, play, start
-from games.rules.bidding import BiddingSetup, BiddingState, Variant
-from games.rules.entries import Bid, Entry, Kept, Tricks
-from games.rules.scoring import OH_HELL
+from games.rules.bidding.scoring import OH_HELL
+from games.rules.bidding.state import BiddingSetup, BiddingState, Variant
+from games.rules.moves import Bid, Kept, Move, Tricks
 from games.rules.states import State
-from games.rules.timeline import TimelineState
-from games.rules.wars import WarsState
+from games.rules.timeline.state import TimelineState
+from games.rules.wars.state import WarsState
 
 NAMES = ("Ana", "Ben", "Cara", "Dev", "Eli", "Fay", "Gus")
 
@@ -35,7 +35,7 @@ def wars() -> WarsState:
     return cast(WarsState, start(catalogue.get("trick-wars").setup(("Ana", "Ben"))))
 
 
-def enter(state: AnyState, *entries: Entry) -> AnyState:
+def enter(state: AnyState, *entries: Move) -> AnyState:
     """The state after these entries."""
     for entry in entries:
         state = cast(AnyState, play(state, entry))
@@ -62,7 +62,7 @@ def quick(state: TimelineState, kept: tuple[str, str], tricks: tuple[int, int]) 
     return enter(state, Kept(0, tuple(kept[0])), Kept(1, tuple(kept[1])), Tricks(tricks))
 
 
-def refused(state: State, entry: Entry, code: Code, sentence: str, clause: str = "") -> IllegalEntry:
+def refused(state: State, entry: Move, code: Code, sentence: str, clause: str = "") -> IllegalEntry:
     """Assert that the entry is refused with this code, sentence and clause, by `check` and `play` alike."""
     with pytest.raises(IllegalEntry) as checked:
         check(state, entry)

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from games.rules import Code
-from games.rules.bidding import BiddingState
-from games.rules.entries import Amend, Bid, Control, Cut, Entry, Kept, Starter, Stop, Tricks, Trumps, Undo
-from games.rules.timeline import TimelineState
+from games.rules.bidding.state import BiddingState
+from games.rules.moves import Amend, Bid, Control, Cut, Kept, Move, Starter, Stop, Tricks, Trumps, Undo
+from games.rules.timeline.state import TimelineState
 from tests.rules.tables import bid, bidding, enter, quick, refused, score, timeline, wars
 
 THREES = {"Ana": 3, "Ben": 3, "Cara": 3}
@@ -62,7 +62,7 @@ def test_a_correction_must_be_the_whole_round_and_no_more() -> None:
 
 
 @pytest.mark.parametrize("stowaway", [Undo(), Stop(), Amend(1, ()), None])
-def test_a_correction_holds_nothing_but_moves(stowaway: Entry) -> None:
+def test_a_correction_holds_nothing_but_moves(stowaway: Move) -> None:
     sentence = "That can't be part of a correction."
     refused(two_rounds(), Amend(1, (stowaway,)), Code.UNKNOWN_ENTRY, sentence)
     needs = "A correction needs the entries of its round."
@@ -209,7 +209,7 @@ def match() -> TimelineState:
     return quick(state, ("HDS", "CCH"), (4, 5))
 
 
-def kept_round(ana: str, ben: str) -> tuple[Entry, ...]:
+def kept_round(ana: str, ben: str) -> tuple[Move, ...]:
     return (Kept(0, tuple(ana)), Kept(1, tuple(ben)), Tricks((4, 5)))
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.rules import Code, IllegalEntry, choices
-from games.rules.entries import Bid, Tricks
-from games.rules.schedule import check_fits, largest_hand
+from games.rules.bidding.schedule import check_fits, largest_hand
+from games.rules.moves import Bid, Tricks
 from tests.rules.tables import bid, bidding, enter, one_round, refused, score, setup_refused
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from games.rules import Code, choices
-from games.rules.bidding import BiddingState
+from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import WHIST_SCORING
-from games.rules.entries import Bid, Cut, Tricks, Trumps
+from games.rules.moves import Bid, Cut, Tricks, Trumps
 from tests.rules.tables import NAMES, bid, bidding, enter, refused, score, setup_refused
 
 

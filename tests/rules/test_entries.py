@@ -5,17 +5,17 @@ import json
 import pytest
 
 from games.rules import Code, IllegalEntry
-from games.rules.entries import (
+from games.rules.moves import (
     KINDS,
     Amend,
     Bid,
     Control,
     Cut,
-    Entry,
     Kept,
     Lay,
     Lead,
     Meeples,
+    Move,
     Starter,
     Stop,
     Strength,
@@ -52,7 +52,7 @@ def test_every_kind_is_tried_below() -> None:
 
 
 @pytest.mark.parametrize("entry", ONE_OF_EACH, ids=lambda entry: entry.kind)
-def test_an_entry_survives_the_way_through_json(entry: Entry) -> None:
+def test_an_entry_survives_the_way_through_json(entry: Move) -> None:
     document = json.loads(json.dumps(to_json(entry)))
     assert from_json(document) == entry
     assert hash(from_json(document)) == hash(entry)

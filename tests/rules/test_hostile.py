@@ -10,9 +10,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import sheets
-from games.rules import IllegalEntry, catalogue, play
-from games.rules.entries import KINDS, Amend, Entry, from_json
+from games.rules import IllegalEntry, catalogue, play, sheet
+from games.rules.moves import KINDS, Amend, Move, from_json
 from games.rules.states import State
 from tests.rules.playthroughs import randoms, states
 from tests.rules.tables import NAMES
@@ -35,7 +34,7 @@ anything: st.SearchStrategy[Any] = st.recursive(
 
 
 @st.composite
-def wild_entries(draw: st.DrawFn) -> Entry:
+def wild_entries(draw: st.DrawFn) -> Move:
     """An entry of any kind with anything in its fields."""
     kind = draw(st.sampled_from(list(KINDS.values())))
     values = {field.name: draw(anything | st.lists(anything, max_size=10).map(tuple)) for field in fields(kind)}
@@ -47,15 +46,15 @@ def wild_entries(draw: st.DrawFn) -> Entry:
 @given(st.binary(max_size=200))
 def test_any_bytes(data: bytes) -> None:
     with suppress(IllegalEntry):
-        sheets.score(data)
+        sheet.score(data)
 
 
 @given(st.sampled_from(list(catalogue.CATALOGUE)), anything)
 def test_any_json(game: str, document: Any) -> None:
     with suppress(IllegalEntry):
-        sheets.read(document if isinstance(document, dict) else {})
+        sheet.read(document if isinstance(document, dict) else {})
     with suppress(IllegalEntry):
-        sheets.read({**head(game), "rounds": [document]})
+        sheet.read({**head(game), "rounds": [document]})
     with suppress(IllegalEntry):
         from_json(document)
 
@@ -73,7 +72,7 @@ def test_a_good_sheet_with_something_wrong_somewhere(path: Path, random: Random,
     document = json.loads(path.read_text())
     spoil(document, random, wrong)
     with suppress(IllegalEntry):
-        sheets.write(sheets.read(document))
+        sheet.write(sheet.read(document))
 
 
 def spoil(document: Any, random: Random, wrong: Any) -> None:
@@ -99,7 +98,7 @@ def spoil(document: Any, random: Random, wrong: Any) -> None:
 
 @settings(max_examples=200)
 @given(states(), wild_entries())
-def test_any_entry_in_any_state(state: State, entry: Entry) -> None:
+def test_any_entry_in_any_state(state: State, entry: Move) -> None:
     with suppress(IllegalEntry):
         play(state, entry)
 

@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import sheets
-from games.rules import IllegalEntry, check, choices, play, replay, start
-from games.rules.bidding import BiddingState
-from games.rules.entries import Amend, Entry, Stop, Undo, from_json, to_json
+from games.rules import IllegalEntry, check, choices, play, replay, sheet, start
+from games.rules.bidding.state import BiddingState
 from games.rules.errors import Code
+from games.rules.moves import Amend, Move, Stop, Undo, from_json, to_json
 from games.rules.states import State
-from games.rules.timeline import TimelineState
-from games.rules.wars import WarsState
+from games.rules.timeline.state import TimelineState
+from games.rules.wars.state import WarsState
 from tests.rules.playthroughs import legal_entry, lines, play_on, randoms, setups, states
 
 
@@ -81,7 +80,7 @@ def test_a_log_survives_json(state: State) -> None:
 
 @given(states(), randoms)
 def test_undo_returns_exactly_the_earlier_state(state: State, random: Random) -> None:
-    entry: Entry = Undo()
+    entry: Move = Undo()
     if not state.over:
         entry = random.choice([legal_entry(state, random), Stop()])
     elif state.rounds:
@@ -142,10 +141,10 @@ def test_what_is_offered_is_what_is_allowed(setup: object, random: Random, moves
 
 @given(states())
 def test_a_sheet_survives_the_way_out_and_in(state: State) -> None:
-    written = sheets.write(state)
+    written = sheet.write(state)
     document = json.loads(json.dumps(written))
-    again = sheets.read(document)
-    assert sheets.write(again) == written
+    again = sheet.read(document)
+    assert sheet.write(again) == written
     assert [round.totals for round in again.rounds] == [round.totals for round in state.rounds]
 
 
@@ -153,8 +152,8 @@ def test_a_sheet_survives_the_way_out_and_in(state: State) -> None:
 def test_a_line_survives_the_way_out_and_in(state: State, stopped: bool) -> None:
     if stopped and not state.over:
         state = play(state, Stop())
-    document = json.loads(json.dumps(sheets.write(state)))
-    assert on_the_table(sheets.read(document)) == on_the_table(state)
+    document = json.loads(json.dumps(sheet.write(state)))
+    assert on_the_table(sheet.read(document)) == on_the_table(state)
 
 
 @given(states(("chinese-whist",)), randoms)
@@ -164,8 +163,8 @@ def test_a_sheet_carries_trumps_as_they_were_played(state: State, random: Random
     number = random.randint(1, len(state.rounds))
     again = play_on(on_the_table(state.after(number - 1)), random, until=lambda played: len(played.rounds) == number)
     amended = play(state, Amend(number, again.entries))
-    document = json.loads(json.dumps(sheets.write(amended)))
-    assert on_the_table(sheets.read(document)) == on_the_table(amended)
+    document = json.loads(json.dumps(sheet.write(amended)))
+    assert on_the_table(sheet.read(document)) == on_the_table(amended)
 
 
 @given(states(), randoms)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules import Code
-from games.rules.entries import Bid, Cut, Kept, Tricks, Trumps
+from games.rules.moves import Bid, Cut, Kept, Tricks, Trumps
 from tests.rules.tables import NAMES, bid, bidding, enter, refused, setup_refused
 
 

@@ -10,17 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules import play
-from games.rules.bidding import BiddingSetup, BiddingState, Variant
-from games.rules.bidding_prospects import widest_gap
-from games.rules.board import TERRITORIES, board_points
+from games.rules.bidding.prospects import widest_gap
+from games.rules.bidding.schedule import caboose, chinese_whist, oh_hell
+from games.rules.bidding.scoring import CABOOSE, CHINESE_WHIST, OH_HELL, Scoring
+from games.rules.bidding.state import BiddingSetup, BiddingState, Variant
 from games.rules.cards import Suit
 from games.rules.catalogue import CATALOGUE, WHIST_SETUPS
-from games.rules.entries import Bid, Control, Entry, Kept, Lay, Starter, Stop, Tricks, Trumps
+from games.rules.moves import Bid, Control, Kept, Lay, Move, Starter, Stop, Tricks, Trumps
 from games.rules.prospects import can_win, has_it_won
-from games.rules.schedule import caboose, chinese_whist, oh_hell
-from games.rules.scoring import CABOOSE, CHINESE_WHIST, OH_HELL, Scoring
 from games.rules.states import State
-from games.rules.timeline import TimelineState
+from games.rules.timeline.state import TimelineState
+from games.rules.wars.board import TERRITORIES, board_points
 from tests.rules.playthroughs import legal_entry, lines, randoms, states
 from tests.rules.tables import NAMES, bid, bidding, enter, quick, score, timeline, wars
 
@@ -68,7 +68,7 @@ class Walk:
             assert can_win(state) == self.winners[known], known
         return self.winners[known]
 
-    def moves(self, state: BiddingState) -> Iterator[Entry]:
+    def moves(self, state: BiddingState) -> Iterator[Move]:
         """What may be entered, early bids too."""
         for seat in state.table.waiting:
             for number in range(state.cards + 1):
@@ -223,7 +223,7 @@ class TestTimeline:
         ],
         ids=len,
     )
-    def test_it_is_exact_by_what_is_known(self, won: tuple[int, ...], known: tuple[Entry, ...]) -> None:
+    def test_it_is_exact_by_what_is_known(self, won: tuple[int, ...], known: tuple[Move, ...]) -> None:
         state = timeline()
         for tricks in won:
             state = quick(state, ("DSH", "CCH"), (tricks, 9 - tricks))

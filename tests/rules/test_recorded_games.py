@@ -9,27 +9,27 @@ from pathlib import Path
 
 import pytest
 
-from games import sheets
+from games.rules import sheet
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
 
 RECORDED = Path(__file__).parent / "recorded"
 GAMES = sorted(path.name.removesuffix(".sheet.json") for path in RECORDED.glob("*.sheet.json"))
 
 
-def scored(name: str) -> sheets.Document:
+def scored(name: str) -> sheet.Document:
     return json.loads((RECORDED / f"{name}.scored.json").read_text())  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_recorded_sheet_is_scored_as_it_was_worked_out(name: str) -> None:
     data = (RECORDED / f"{name}.sheet.json").read_bytes()
-    assert sheets.score(data) == scored(name)
+    assert sheet.score(data) == scored(name)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_scored_sheet_scores_to_itself(name: str) -> None:
     document = scored(name)
-    assert sheets.score(json.dumps(document).encode()) == document
+    assert sheet.score(json.dumps(document).encode()) == document
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -40,7 +40,7 @@ def test_what_follows_from_the_rules_is_recomputed_not_trusted(name: str) -> Non
         {**round, "points": {"Ana": 99}, "totals": None, "leader": 7, "cards": "all"}
         for round in document["rounds"]  # type: ignore[attr-defined]
     ]
-    assert sheets.score(json.dumps(tampered).encode()) == document
+    assert sheet.score(json.dumps(tampered).encode()) == document
 
 
 def test_every_game_setup_and_scoring_system_has_a_finished_recording() -> None:

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from games import sheets
-from games.rules import Code, IllegalEntry
+from games.rules import Code, IllegalEntry, sheet
 
 TRIO = {"scorekeeper": 1, "game": "oh-hell", "players": ["Ana", "Ben", "Cara"], "first": "Ana"}
 WHIST = {**TRIO, "game": "chinese-whist", "options": {"setup": "short", "scoring": "oy-vey"}}
@@ -32,7 +31,7 @@ NO_MEEPLES: dict[str, Any] = {"teal": [{}] * 3, "orange": [{}] * 3, "pink": [{}]
 
 
 def score(document: object) -> Any:
-    return sheets.score(json.dumps(document).encode())
+    return sheet.score(json.dumps(document).encode())
 
 
 def with_rounds(sheet: dict[str, Any], *rounds: object) -> dict[str, Any]:
@@ -118,7 +117,7 @@ def test_trumps_played_before_a_correction_stay_in_the_sheet() -> None:
 
 
 def test_a_byte_order_mark_is_forgiven() -> None:
-    assert sheets.score(b"\xef\xbb\xbf" + json.dumps(TRIO).encode())["over"] is False
+    assert sheet.score(b"\xef\xbb\xbf" + json.dumps(TRIO).encode())["over"] is False
 
 
 @pytest.mark.parametrize("kept", ["DSH", "D S H", ["D", "S", "H"], "7D 3S 2H", "7D3S2H", ["7D", "S", "2H"]])
@@ -169,7 +168,7 @@ def complains(document: object, line: str) -> None:
 )
 def test_a_file_that_is_no_sheet(data: bytes, code: Code, line: str) -> None:
     with pytest.raises(IllegalEntry) as caught:
-        sheets.score(data)
+        sheet.score(data)
     assert (caught.value.code, caught.value.line) == (code, line)
 
 
@@ -257,7 +256,7 @@ def test_a_round_after_the_end() -> None:
 def test_a_player_named_twice_in_a_round() -> None:
     data = json.dumps(with_rounds(TRIO, {"bids": {"Ben": 3, "Twin": 4}})).replace("Twin", "Ben")
     with pytest.raises(IllegalEntry) as caught:
-        sheets.score(data.encode())
+        sheet.score(data.encode())
     assert caught.value.line == "'Ben' is named twice where it can stand only once."
 
 

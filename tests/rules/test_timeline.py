@@ -6,9 +6,9 @@ import pytest
 
 from games.rules import Code, catalogue, choices
 from games.rules.cards import Card
-from games.rules.entries import Bid, Kept, Lay, Starter, Tricks
-from games.rules.line import Why
-from games.rules.timeline import DECK, TimelineState
+from games.rules.moves import Bid, Kept, Lay, Starter, Tricks
+from games.rules.timeline.line import Why
+from games.rules.timeline.state import DECK, TimelineState
 from tests.rules.tables import NAMES, enter, quick, refused, setup_refused, timeline
 
 # Ana's and Ben's card at each place from the arrow on, with Ana starting, and who wins it.

@@ -6,15 +6,15 @@ import pytest
 
 from games.rules import Code, IllegalEntry, choices, play, replay, start
 from games.rules.describe import last_entry
-from games.rules.entries import (
+from games.rules.moves import (
     Amend,
     Bid,
     Control,
     Cut,
-    Entry,
     Kept,
     Lay,
     Lead,
+    Move,
     Starter,
     Stop,
     Strength,
@@ -101,7 +101,7 @@ def test_a_broken_log_keeps_its_good_part_and_says_where_it_broke() -> None:
 
 
 def test_a_log_that_cannot_be_read_to_its_end_keeps_its_beginning() -> None:
-    def read() -> Iterator[Entry]:
+    def read() -> Iterator[Move]:
         yield Bid(1, 3)
         raise IllegalEntry(Code.LATER_VERSION, "Written by a later version.")
 
@@ -148,7 +148,7 @@ ROUND = (Bid(1, 3), Bid(2, 3), Bid(0, 3), Tricks((4, 3, 3)))
         (quick(timeline(), ("DDD", "DDD"), (4, 5)), [], "the score of round 1"),
     ],
 )
-def test_undo_says_what_it_will_undo(state: State, entries: list[Entry], words: str) -> None:
+def test_undo_says_what_it_will_undo(state: State, entries: list[Move], words: str) -> None:
     assert last_entry(enter(state, *entries)) == words
 
 

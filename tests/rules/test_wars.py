@@ -3,8 +3,8 @@
 import pytest
 
 from games.rules import Code, catalogue, choices
-from games.rules.board import CENTRE, TERRITORIES, Holders, board_points, controlled, suit_points
-from games.rules.entries import Control, Lead, Meeples, Strength, Tricks, Trumps
+from games.rules.moves import Control, Lead, Meeples, Strength, Tricks, Trumps
+from games.rules.wars.board import CENTRE, TERRITORIES, Holders, board_points, controlled, suit_points
 from tests.rules.tables import NAMES, enter, refused, setup_refused, wars
 
 NOBODY: Holders = (None,) * 10

@@ -13,7 +13,7 @@ from django.db.models import Model, QuerySet
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from games import roles
+from games.books import members
 from games.files.handing_in import hand_in
 from games.files.reading import Contents
 from games.models import Book, Game, Incoming, Night, Role
@@ -86,7 +86,7 @@ def ids_of(game: Game) -> dict[str, list[str]]:
 
 
 def links_to_join(game: Game) -> list[str]:
-    return [roles.invite(game.book, role).key for role in roles.BY_LINK]
+    return [members.invite(game.book, role).key for role in members.BY_LINK]
 
 
 def _shared(game: Game) -> tuple[str, str]:

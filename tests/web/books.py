@@ -10,12 +10,12 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from games import sheets
-from games.folding import fold_entries, setup_of
 from games.models import Book, Game, Incoming, Keeping, Night
-from games.rules.entries import Amend, Bid, Stop, Tricks, Undo
+from games.play.state import fold_entries, setup_of
+from games.rules import sheet
+from games.rules.moves import Amend, Bid, Stop, Tricks, Undo
 from games.stats.storing import MAIN, columns_of, key_of
-from tests.web.logs import play_to_the_end, play_wildly, record, started_then, table_for
+from tests.web.logs import play_to_the_end, play_wildly, started_then, table_for, write_down
 from tests.web.page import Page
 from tests.web.tables import press, started
 
@@ -38,8 +38,8 @@ def full_book(client: Client, seed: int = 1) -> Book:
     random = Random(seed)  # noqa: S311 – the same book every time
     first = started(client)
     book = book_of(client)
-    record(first, Bid(1, 4), Bid(2, 3), Undo(), Bid(2, 2), Bid(0, 3), Tricks((3, 4, 3)))
-    record(first, Amend(1, (Bid(1, 4), Bid(2, 2), Bid(0, 3), Tricks((3, 5, 2)))), Stop())
+    write_down(first, Bid(1, 4), Bid(2, 3), Undo(), Bid(2, 2), Bid(0, 3), Tricks((3, 4, 3)))
+    write_down(first, Amend(1, (Bid(1, 4), Bid(2, 2), Bid(0, 3), Tricks((3, 5, 2)))), Stop())
     client.post(f"/games/{first.pk}/again/")
     began = timezone.now() - timedelta(days=400)
     for days, (kind, names) in enumerate(KINDS.items()):
@@ -126,9 +126,9 @@ def statistics(book: Book) -> dict[str, Any]:
     }
 
 
-def sheets_of(book: Book) -> dict[str, sheets.Document]:
+def sheets_of(book: Book) -> dict[str, sheet.Document]:
     """Each game's sheet by its key."""
     return {
-        game.start_key: sheets.write(fold_entries(setup_of(game), game.entries.order_by("number")))
+        game.start_key: sheet.write(fold_entries(setup_of(game), game.entries.order_by("number")))
         for game in book.games.filter(deleted_at=None)
     }

@@ -3,8 +3,8 @@
 from django.test import Client
 
 from games.models import Book, Game
-from games.rules.entries import Bid, Control, Tricks, Trumps
-from tests.web.logs import evening, record, started_then, table_for
+from games.rules.moves import Bid, Control, Tricks, Trumps
+from tests.web.logs import evening, started_then, table_for, write_down
 
 
 def logged_in(book: Book) -> Client:
@@ -17,7 +17,7 @@ def logged_in(book: Book) -> Client:
 def duel(book: Book, when: str, winner: str = "Ana", loser: str = "Ben") -> Game:
     """A finished match of Trick Wars: 93 to 0."""
     game = started_then(book, table_for("trick-wars", f"{winner} {loser}"), evening(when))
-    record(game, *[Control((0,) * 10)] * 3)
+    write_down(game, *[Control((0,) * 10)] * 3)
     return game
 
 
@@ -27,6 +27,6 @@ def whist(book: Book, when: str, names: str = "Ana Ben Cara") -> Game:
     Bids, in turn, and tricks: second 0/0, third 1/1, first 1/0; then third 0/0, first 0/1, second 0/0.
     """
     game = started_then(book, table_for("chinese-whist", names, {"setup": [1, 1, 1]}), evening(when))
-    record(game, Bid(1, 0), Bid(2, 1), Bid(0, 1), Tricks((0, 0, 1)), Trumps("hearts"))
-    record(game, Bid(2, 0), Bid(0, 0), Bid(1, 0), Tricks((1, 0, 0)))
+    write_down(game, Bid(1, 0), Bid(2, 1), Bid(0, 1), Tricks((0, 0, 1)), Trumps("hearts"))
+    write_down(game, Bid(2, 0), Bid(0, 0), Bid(1, 0), Tricks((1, 0, 0)))
     return game

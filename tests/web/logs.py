@@ -10,15 +10,14 @@ from unittest.mock import patch
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games import log
-from games.folding import fold
 from games.models import Book, Game, Keeping, Role, new_key
+from games.play import record
+from games.play.start import start_game
+from games.play.state import fold
 from games.rules import IllegalEntry, catalogue, check, play
-from games.rules.entries import Amend, Stop, Undo
-from games.rules.entries import Entry as Move
+from games.rules.moves import Amend, Move, Stop, Undo
 from games.rules.setups import Setup
 from games.rules.states import State
-from games.starting import start_game
 from tests.rules.playthroughs import legal_entry, play_on
 
 
@@ -42,7 +41,7 @@ def table_for(kind: str, names: str, options: Mapping[str, object] | None = None
 
 def started_then(book: Book, setup: Setup, moment: datetime) -> Game:
     """A game that was started at this moment."""
-    with patch("games.starting.timezone.now", return_value=moment):
+    with patch("games.play.start.timezone.now", return_value=moment):
         game = start_game(book, setup, key=new_key())
     game.started_at = moment
     game.save(update_fields=["started_at"])
@@ -54,13 +53,13 @@ def keeper_of(game: Game) -> User:
     return game.book.keepings.get().keeper
 
 
-def record(game: Game, *moves: Move) -> State:
+def write_down(game: Game, *moves: Move) -> State:
     """Append these entries, each seen before the next."""
     keeper = keeper_of(game)
     state = fold(game)
     for move in moves:
         game.refresh_from_db()
-        state = log.record(game, move, key=new_key(), expected=game.number, keeper=keeper).state
+        state = record.record(game, move, key=new_key(), expected=game.number, keeper=keeper).state
     game.refresh_from_db()
     return state
 
@@ -71,7 +70,7 @@ def play_wildly(game: Game, random: Random, moves: int) -> None:
     for _ in range(moves):
         move = wild_move(state, random)
         expected = play(state, move)
-        state = record(game, move)
+        state = write_down(game, move)
         assert state == expected
 
 
@@ -79,7 +78,7 @@ def play_to_the_end(game: Game, random: Random) -> None:
     """Record a random game until its last round has been played."""
     state = fold(game)
     while not state.finished:
-        state = record(game, Undo() if state.stopped else legal_entry(state, random))
+        state = write_down(game, Undo() if state.stopped else legal_entry(state, random))
 
 
 def wild_move(state: State, random: Random) -> Move:

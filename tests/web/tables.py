@@ -10,10 +10,10 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.folding import KnownStates, fold_entries, known_states, setup_of
 from games.models import Game, Keeping, Role, new_key
-from games.rules.bidding import BiddingState
-from games.rules.entries import Amend, Bid, Cut, Entry, Tricks, Trumps
+from games.play.state import StateCache, fold_entries, known_states, setup_of
+from games.rules.bidding.state import BiddingState
+from games.rules.moves import Amend, Bid, Cut, Move, Tricks, Trumps
 from tests.rules.tables import NAMES
 from tests.web.page import Page
 
@@ -43,7 +43,7 @@ def tap(client: Client, game: Game, *, htmx: bool = False, **fields: Any) -> Htt
     return cast(HttpResponse, response)
 
 
-def enter(client: Client, game: Game, *entries: Entry) -> None:
+def enter(client: Client, game: Game, *entries: Move) -> None:
     """Enter these, one tap each."""
     for entry in entries:
         response = tap(client, game, **fields_of(entry))
@@ -58,7 +58,7 @@ def play_round(client: Client, game: Game, bids: dict[str, int], tricks: dict[st
     enter(client, game, Tricks(tuple(tricks[name] for name in names)))
 
 
-def fields_of(entry: Entry) -> dict[str, Any]:
+def fields_of(entry: Move) -> dict[str, Any]:
     """What the pad's form sends for an entry."""
     match entry:
         case Bid():
@@ -74,7 +74,7 @@ def fields_of(entry: Entry) -> dict[str, Any]:
     return {"kind": entry.kind}
 
 
-def _round_fields(moves: tuple[Entry, ...]) -> dict[str, Any]:
+def _round_fields(moves: tuple[Move, ...]) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     for move in moves:
         match move:
@@ -179,7 +179,7 @@ def forgotten() -> Iterator[None]:
         yield
         transaction.set_rollback(True)
     # Else the next example that taps with the same key would find what this one's log came to.
-    vars(known_states).update(vars(KnownStates()))
+    vars(known_states).update(vars(StateCache()))
 
 
 def _number(game: Game) -> int:

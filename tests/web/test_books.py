@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from games.books.members import leave
 from games.models import Book, Entry, Game, Keeping, Night, Player, Role, new_id
-from games.roles import leave
-from games.rules.entries import Bid
+from games.rules.moves import Bid
 from games.views import books as view
 from tests.web.books import full_book, told
 from tests.web.keepers import books_of, keeper_on, keeping_on

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game
-from games.rules.entries import Bid, Trumps
+from games.rules.moves import Bid, Trumps
 from tests.web.page import Page
 from tests.web.tables import enter, pad, play_round, short_whist, started, tap
 from tests.web.test_pad import lines

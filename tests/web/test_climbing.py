@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games import roles
+from games.books import members
 from games.models import Game, Keeping, Role
 from tests.web.keepers import QUEEN_OF_SPADES, keep, log_in
 from tests.web.tables import keeper_in, keeping_in, started, stranger
@@ -56,7 +56,7 @@ class TestClimbing:
 
     @pytest.mark.parametrize("name", ["role", "invited", "keeper", "book"])
     def test_a_link_gives_what_it_says_whatever_is_sent_along(self, game: Game, name: str) -> None:
-        link = roles.invite(game.book, Role.VIEWER)
+        link = members.invite(game.book, Role.VIEWER)
         phone = Client()
         phone.post(f"/join/{link.key}/?{name}=owner", {name: "owner", "player": "", "game": game.pk})
         assert keeping_in(game, phone).role == Role.VIEWER
@@ -93,7 +93,7 @@ class TestTakenAway:
     def test_no_link_from_before_leads_back(self, client: Client, game: Game) -> None:
         phone = keeper_in(game, Role.SCORER)
         phone.post(f"/games/{game.pk}/hand-over/")
-        links = [roles.invite(game.book, role).key for role in roles.BY_LINK]
+        links = [members.invite(game.book, role).key for role in members.BY_LINK]
         change(client, keeping_in(game, phone), "none")
         for link in links:
             assert phone.post(f"/join/{link}/").status_code == 404
@@ -121,7 +121,7 @@ class TestTakenAway:
         client.post(f"/nights/{game.night_id}/share/")
         game.refresh_from_db()
         links = [
-            *(f"/join/{roles.invite(game.book, role).key}/" for role in roles.BY_LINK),
+            *(f"/join/{members.invite(game.book, role).key}/" for role in members.BY_LINK),
             f"/w/{game.watch_key}/",
             f"/w/{game.watch_key}/news/?expected=-1",
             f"/n/{game.night.share_key}/",
@@ -143,8 +143,8 @@ class TestTheLastOwner:
         for wanted in ("viewer", "scorer", "none"):
             assert change(client, mine, wanted) == 422
         assert client.post(f"/books/{game.book_id}/leave/").status_code == 422
-        for role in roles.BY_LINK:
-            client.post(f"/join/{roles.invite(game.book, role).key}/")
+        for role in members.BY_LINK:
+            client.post(f"/join/{members.invite(game.book, role).key}/")
         assert roles_in(game) == [Role.OWNER, Role.SCORER]
 
     @pytest.mark.parametrize("way", ["leave", "step-down", "each-other", "one-each"])
@@ -172,7 +172,7 @@ class TestTheLastOwner:
 
     def test_a_link_tapped_many_times_at_once_gives_one_role(self, transactional_db: None) -> None:
         game = started(Client())
-        link = roles.invite(game.book, Role.SCORER).key
+        link = members.invite(game.book, Role.SCORER).key
         phone = keeper_in(started(Client()), Role.VIEWER)
         cookie = phone.cookies["sessionid"].value
 
@@ -189,7 +189,7 @@ class TestTheLastOwner:
 def test_a_made_up_key_is_nobodys(client: Client, game: Game, key: str) -> None:
     assert client.post(f"/book/people/{key}/", {"role": "viewer"}).status_code in (404, 405)
     for action in ("renew", "stop"):
-        roles.invite(game.book, Role.VIEWER)
+        members.invite(game.book, Role.VIEWER)
         client.post("/book/invitations/", {"role": "viewer", "action": action, "key": key})
         client.post(f"/games/{game.pk}/share/", {"link": "renew", "key": key})
     assert game.book.invitations.count() == 1

@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django.asserts import assertRedirects
 
 from games.models import Game, Role, new_key
-from games.rules.entries import Bid, Cut, Entry, Tricks, Trumps, Undo
+from games.rules.moves import Bid, Cut, Move, Tricks, Trumps, Undo
 from tests.web.page import Page
 from tests.web.tables import (
     enter,
@@ -24,7 +24,7 @@ from tests.web.tables import (
 
 pytestmark = pytest.mark.django_db
 
-ROUND: tuple[Entry, ...] = (Trumps("clubs"), Bid(1, 4), Bid(2, 3), Bid(0, 2), Tricks((3, 4, 3)))
+ROUND: tuple[Move, ...] = (Trumps("clubs"), Bid(1, 4), Bid(2, 3), Bid(0, 2), Tricks((3, 4, 3)))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Entry, Game, Player
-from games.rules.entries import Bid
+from games.rules.moves import Bid
 from tests.web.page import Page
 from tests.web.tables import HTMX, enter, log_of, pad, press, started
 

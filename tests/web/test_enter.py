@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Role
-from games.rules.entries import Bid, Cut, Entry, Stop, Tricks, Trumps, Undo
+from games.rules.moves import Bid, Cut, Move, Stop, Tricks, Trumps, Undo
 from tests.web.page import Page
 from tests.web.tables import (
     HTMX,
@@ -43,7 +43,7 @@ BIDS = (Bid(1, 4), Bid(2, 3), Bid(0, 2))
 )
 class TestEachKindOfEntry:
     def test_without_javascript_it_leads_back_to_the_pad(
-        self, client: Client, game: Game, before: tuple[Entry, ...], entry: Entry
+        self, client: Client, game: Game, before: tuple[Move, ...], entry: Move
     ) -> None:
         enter(client, game, *before)
         response = tap(client, game, **fields_of(entry))
@@ -52,7 +52,7 @@ class TestEachKindOfEntry:
         assert [body["kind"] for body in log_of(game)] == [*(move.kind for move in before), entry.kind]
 
     def test_with_htmx_it_answers_with_the_pad_alone(
-        self, client: Client, game: Game, before: tuple[Entry, ...], entry: Entry
+        self, client: Client, game: Game, before: tuple[Move, ...], entry: Move
     ) -> None:
         enter(client, game, *before)
         response = tap(client, game, htmx=True, **fields_of(entry))
@@ -234,7 +234,7 @@ class TestWhatTheRulesRefuse:
         ],
     )
     def test_it_says_why_and_stores_nothing(
-        self, client: Client, game: Game, before: tuple[Entry, ...], fields: dict[str, Any], sentence: str
+        self, client: Client, game: Game, before: tuple[Move, ...], fields: dict[str, Any], sentence: str
     ) -> None:
         enter(client, game, *before)
         stored = everything_about(game)

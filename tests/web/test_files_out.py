@@ -11,18 +11,18 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 
-from games import sheets
 from games.files import bgstats, chat
 from games.files.batches import AT_ONCE
 from games.files.csv_out import COLUMNS
 from games.files.take_away import take_away_of
-from games.folding import fold
 from games.models import Entry, Game, Night, Player
-from games.rules.entries import Bid, Control, Kept, Lay, Stop, Strength, Tricks
+from games.play.state import fold
+from games.rules import sheet
+from games.rules.moves import Bid, Control, Kept, Lay, Stop, Strength, Tricks
 from games.views import files
 from tests.web.books import book_of, bring_in, document_of, download, full_book, sheets_of, told
 from tests.web.evenings import duel, logged_in, whist
-from tests.web.logs import evening, open_book, record, started_then, table_for
+from tests.web.logs import evening, open_book, started_then, table_for, write_down
 from tests.web.page import Page
 from tests.web.tables import log_of, queries, state_of, stranger, viewer_of
 
@@ -50,12 +50,12 @@ class TestSheet:
         document = document_of(logged_in(game.book), f"/games/{game.pk}/sheet.json")
         assert document.pop("key") == game.start_key
         assert document.pop("started") == game.started_at.strftime("%Y-%m-%dT%H:%M:%SZ")
-        assert document == sheets.write(state_of(game))
+        assert document == sheet.write(state_of(game))
 
     def test_the_score_command_reads_it(self) -> None:
         game = whist(open_book(), "2026-11-18 20:30")
         data = download(logged_in(game.book), f"/games/{game.pk}/sheet.json")
-        assert sheets.score(data) == sheets.write(state_of(game))
+        assert sheet.score(data) == sheet.write(state_of(game))
 
     @pytest.mark.parametrize("ending", ["json", "csv"])
     def test_it_is_saved_under_a_friendly_name(self, ending: str) -> None:
@@ -111,20 +111,20 @@ class TestTable:
 
     def test_a_duel_along_the_line(self) -> None:
         game = started_then(open_book(), table_for("tricky-timeline", "Ana Ben"), evening("2026-11-18 20:30"))
-        record(game, Lay(0, 1, "7H"), Lay(1, 1, "3H"), Lay(1, 3, "4S"), Kept(0, ("D", "S", "H")))
+        write_down(game, Lay(0, 1, "7H"), Lay(1, 1, "3H"), Lay(1, 3, "4S"), Kept(0, ("D", "S", "H")))
         ana, ben = table_of(logged_in(game.book), f"/games/{game.pk}/sheet.csv")
         assert (ana["line"], ben["line"], ana["kept"], ana["bid"]) == ("7H . .", "3H . 4S", "DSH", "3")
         assert (ana["leads"], ana["points"], ana["place"]) == ("Ana", "", "")
 
     def test_a_board(self) -> None:
         game = started_then(open_book(), table_for("trick-wars", "Ana Ben"), evening("2026-11-18 20:30"))
-        record(game, Strength((2, 1), (0, 3)), Control((0, None, 1, *[0] * 7)))
+        write_down(game, Strength((2, 1), (0, 3)), Control((0, None, 1, *[0] * 7)))
         ana, ben = table_of(logged_in(game.book), f"/games/{game.pk}/sheet.csv")
         assert (ana["control"], ben["control"]) == ("1 0 0 1 1 1 1 1 1 1", "0 0 1 0 0 0 0 0 0 0")
         assert (ana["military"], ben["military"], ben["movement"], ana["leads"]) == ("2", "1", "3", "Ana")
 
     def test_a_game_without_rounds_is_not_lost(self, client: Client, game: Game) -> None:
-        record(game, Stop())
+        write_down(game, Stop())
         rows = table_of(client, "/book/book.csv")
         assert [(row["player"], row["seat"], row["round"], row["stopped"]) for row in rows] == [
             ("Ana", "1", "", "yes"),
@@ -142,7 +142,7 @@ class TestTable:
     def test_points_below_zero_stay_numbers(self) -> None:
         table = table_for("chinese-whist", "Ana Ben Cara", {"setup": [1, 1, 1], "scoring": "negative"})
         game = started_then(open_book(), table, evening("2026-11-18 20:30"))
-        record(game, Bid(1, 1), Bid(2, 1), Bid(0, 0), Tricks((1, 0, 0)))
+        write_down(game, Bid(1, 1), Bid(2, 1), Bid(0, 0), Tricks((1, 0, 0)))
         assert table_of(logged_in(game.book), f"/games/{game.pk}/sheet.csv")[1]["points"] == "-1"
 
 
@@ -265,7 +265,7 @@ class TestChat:
 
     def test_shared_places(self) -> None:
         game = started_then(open_book(), table_for("trick-wars", "Ana Ben"), evening("2026-11-18 20:30"))
-        record(game, *[Control((None,) * 10)] * 3)
+        write_down(game, *[Control((None,) * 10)] * 3)
         assert "\n1st = Ana and Ben 0\nAna and Ben share the win with 0." in chat.summary(game, fold(game))
 
     def test_a_game_that_goes_on(self, game: Game) -> None:
@@ -273,7 +273,7 @@ class TestChat:
         assert "1st" not in chat.summary(game, fold(game))
 
     def test_a_stopped_game(self, game: Game) -> None:
-        record(game, Stop())
+        write_down(game, Stop())
         assert "nobody wins" in chat.summary(game, fold(game))
 
 

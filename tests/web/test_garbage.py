@@ -9,9 +9,9 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.folding import fold
 from games.models import Game, Role, new_key
-from games.rules.entries import KINDS
+from games.play.state import fold
+from games.rules.moves import KINDS
 from tests.rules.tables import NAMES
 from tests.web.addresses import (
     BESIDE_THE_LIST,

@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from games import roles
+from games.books import members
 from games.models import Game, Invitation, Role
-from games.rules.entries import Bid
+from games.rules.moves import Bid
 from tests.web.page import Page
 from tests.web.tables import HTMX, enter, keeper_in, pad, press, started, stranger, viewer_of
 
@@ -57,7 +57,7 @@ def test_one_button_on_the_other_phone_and_it_stands_on_this_pad(client: Client,
 
 
 def test_it_is_the_link_that_owners_see_among_the_people(client: Client, game: Game) -> None:
-    invited = roles.invite(game.book, Role.SCORER)
+    invited = members.invite(game.book, Role.SCORER)
     assert invited.key in link_on(page_of(client, game))
 
 

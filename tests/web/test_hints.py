@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import BidCount, Game, Player
-from games.rules.entries import Bid, Stop, Trumps
+from games.rules.moves import Bid, Stop, Trumps
 from games.stats.hints import ENOUGH, BidHint, bid_hints
 from tests.web.page import Page
 from tests.web.tables import enter, pad, play_round, press, queries, short_whist, started, viewer_of

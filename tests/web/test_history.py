@@ -5,12 +5,12 @@ from functools import partial
 import pytest
 from django.test import Client
 
-from games import log
-from games.history import GAMES_A_PAGE
+from games.history.feed import GAMES_A_PAGE
 from games.models import Book, Game, Night
-from games.rules.entries import Stop
+from games.play import record
+from games.rules.moves import Stop
 from tests.web.evenings import duel, logged_in, whist
-from tests.web.logs import evening, open_book, record, started_then, table_for
+from tests.web.logs import evening, open_book, started_then, table_for, write_down
 from tests.web.page import Page
 from tests.web.tables import HTMX, queries, stranger
 
@@ -79,7 +79,7 @@ class TestWhatIsShown:
 
     def test_a_game_that_is_over_leads_to_its_review(self, book: Book, phone: Client) -> None:
         game = started_then(book, table_for("oh-hell", "Ana Ben Cara"), evening("2026-03-01 20:00"))
-        record(game, Stop())
+        write_down(game, Stop())
         assert f"/games/{game.pk}/review/" in history(phone).links().values()
 
     def test_a_night_shows_its_title_and_place(self, book: Book, phone: Client) -> None:
@@ -91,7 +91,7 @@ class TestWhatIsShown:
 
     def test_a_deleted_game_is_not_shown(self, book: Book, phone: Client) -> None:
         kept, deleted = duel(book, "2026-03-01 20:00"), duel(book, "2026-03-01 21:00")
-        log.put_away(deleted)
+        record.put_away(deleted)
         assert shown(history(phone)) == [kept.pk]
 
     def test_an_empty_book_offers_a_game(self, phone: Client) -> None:

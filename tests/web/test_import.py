@@ -14,9 +14,9 @@ from games.files import checking
 from games.files.adding import add
 from games.files.handing_in import KEPT_FOR, MOST_WAITING
 from games.models import Book, Game, Incoming, Night, Player
-from games.rules.entries import Bid
-from games.starting import MOST_PLAYERS
-from games.stats.rebuilding import recount
+from games.play.rebuild import recount
+from games.play.start import MOST_PLAYERS
+from games.rules.moves import Bid
 from tests.web.books import (
     book_of,
     bring_in,
@@ -30,7 +30,7 @@ from tests.web.books import (
     waiting,
 )
 from tests.web.evenings import duel, logged_in, whist
-from tests.web.logs import open_book, record
+from tests.web.logs import open_book, write_down
 from tests.web.page import Page
 from tests.web.tables import HTMX, pad, press, queries, stranger, viewer_of
 
@@ -140,7 +140,7 @@ class TestWholeBooks:
 
 class TestSheets:
     def test_a_sheet_of_a_game_of_this_book_adds_nothing(self, client: Client, game: Game) -> None:
-        record(game, Bid(1, 4))
+        write_down(game, Bid(1, 4))
         for ending in ("json", "csv"):
             page = looked_into(client, download(client, f"/games/{game.pk}/sheet.{ending}"))
             assert "Everything in this file is already in the book." in page.words

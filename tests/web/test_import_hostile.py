@@ -14,8 +14,8 @@ from games.files.cells import as_row, read_rows
 from games.files.pieces import Pieces
 from games.files.reading import MOST_GAMES, read_file
 from games.files.uploads import MOST_BYTES
-from games.log import MOST_CORRECTIONS, MOST_ENTRIES
 from games.models import Game
+from games.play.record import MOST_CORRECTIONS, MOST_ENTRIES
 from games.rules import IllegalEntry
 from tests.web.books import download, full_book, hand_in, looked_into
 from tests.web.evenings import logged_in

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games.models import Game
-from games.views import installing
+from games.views import pwa
 from tests.web.page import Page
 
 MANIFEST, WORKER = "/manifest.webmanifest", "/service-worker.js"
@@ -130,12 +130,12 @@ class TestWorker:
 
     def test_it_stays_the_same_from_one_start_to_the_next(self, client: Client) -> None:
         before = client.get(WORKER).content
-        installing.worker.cache_clear()
+        pwa.worker.cache_clear()
         assert client.get(WORKER).content == before
 
     def test_other_files_make_another_release(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
         before = client.get(WORKER)
-        monkeypatch.setattr(installing, "static_files", lambda: ("/static/app.new.css",))
+        monkeypatch.setattr(pwa, "static_files", lambda: ("/static/app.new.css",))
         after = client.get(WORKER)
         assert kept_files(client) == ["/static/app.new.css"]
         assert before.text.splitlines()[0] != after.text.splitlines()[0]

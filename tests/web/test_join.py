@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from games import roles
+from games.books import members
 from games.models import Book, Game, Keeping, Role
-from games.rules.entries import Bid, Stop
+from games.rules.moves import Bid, Stop
 from tests.web.page import Page
 from tests.web.tables import HTMX, enter, keeper_in, keeping_in, press, queries, started, stranger, viewer_of
 
@@ -19,7 +19,7 @@ GONE = "It has been renewed or taken back. Ask whoever gave it to you for a new 
 
 
 def link(game: Game, role: Role = Role.SCORER) -> str:
-    return f"/join/{roles.invite(game.book, role).key}/"
+    return f"/join/{members.invite(game.book, role).key}/"
 
 
 def look(client: Client, address: str) -> Page:
@@ -145,7 +145,7 @@ class TestJoining:
         assert getattr(Client(), method)(link(game)).status_code == 405
 
     def test_a_book_is_full_at_some_point(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(roles, "MOST_KEEPERS", 2)
+        monkeypatch.setattr(members, "MOST_KEEPERS", 2)
         scorer = keeper_in(game, Role.SCORER)
         newcomer = Client()
         response = newcomer.post(link(game))
@@ -226,9 +226,9 @@ class TestLinksThatLeadNowhere:
         key = address.split("/")[2]
         match request.param:
             case "renewed":
-                roles.renew(game.book, Role.SCORER, key)
+                members.renew(game.book, Role.SCORER, key)
             case "taken back":
-                roles.take_back(game.book, Role.SCORER, key)
+                members.take_back(game.book, Role.SCORER, key)
             case "of a deleted book":
                 Book.objects.update(deleted_at=game.started_at)
             case other:
@@ -245,13 +245,13 @@ class TestLinksThatLeadNowhere:
 
     def test_a_link_that_is_renewed_at_the_last_moment(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
         address = link(game)
-        room = roles.check_room
+        room = members.check_room
 
         def renewed_meanwhile(book: Book) -> None:
             room(book)
-            roles.renew(book, Role.SCORER, address.split("/")[2])
+            members.renew(book, Role.SCORER, address.split("/")[2])
 
-        monkeypatch.setattr(roles, "check_room", renewed_meanwhile)
+        monkeypatch.setattr(members, "check_room", renewed_meanwhile)
         response = Client().post(address)
         assert response.status_code == 404
         assert GONE in Page.of(response.text).words
@@ -261,5 +261,5 @@ class TestLinksThatLeadNowhere:
         newcomer = Client()
         key = link(game).split("/")[2]
         join(newcomer, game)
-        roles.take_back(game.book, Role.SCORER, key)
+        members.take_back(game.book, Role.SCORER, key)
         assert newcomer.get(f"/games/{game.pk}/").status_code == 200

@@ -8,9 +8,9 @@ import pytest
 from django.db import DatabaseError
 from django.test import Client
 
-from games import log
 from games.models import Game, Role
-from games.rules.entries import Bid
+from games.play import record
+from games.rules.moves import Bid
 from games.rules.names import LONGEST_NAME
 from games.views import kept
 from tests.web.page import Page
@@ -163,7 +163,7 @@ def test_what_could_not_be_written_is_not_shown_to_anybody(
 
     client.raise_request_exception = False
     with monkeypatch.context() as patched:
-        patched.setattr(log, "store_progress", fail)
+        patched.setattr(record, "store_progress", fail)
         assert tap(client, game, key="lost", **fields_of(Bid(1, 5))).status_code == 500
     assert "Undo Ben's bid of 5" not in pad(client, game).buttons()
     assert tap(client, game, key="lost", **fields_of(Bid(1, 2))).status_code == 303

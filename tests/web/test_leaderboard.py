@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 from django.test import Client
 
-from games import log
 from games.models import Book
+from games.play import record
 from tests.web.evenings import duel, logged_in, whist
 from tests.web.logs import evening, open_book, started_then, table_for
 from tests.web.page import Page
@@ -71,7 +71,7 @@ def test_a_period_counts_only_its_own_games(book: Book, phone: Client) -> None:
 
 def test_unfinished_and_deleted_games_count_for_nothing(book: Book, phone: Client) -> None:
     started_then(book, table_for("oh-hell", "Ana Ben Cara"), evening("2026-03-01 20:00"))
-    log.put_away(duel(book, "2026-03-01 21:00"))
+    record.put_away(duel(book, "2026-03-01 21:00"))
     assert board(phone) == []
     page = Page.of(phone.get("/leaderboard/").text)
     assert "No game has been finished yet." in page.words

@@ -13,9 +13,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from games.models import Book, Game, Tally, new_id
-from games.slowing import TooOften, count_try, forgive
-from games.slowing.addresses import address_of
-from games.slowing.tallies import Tallies
+from games.throttling import Tallies, TooOften, address_of, count_try, forgive
 from scorekeeper.settings import LIMITS
 from tests.web.books import hand_in
 from tests.web.keepers import (

@@ -10,17 +10,16 @@ from django.db import transaction
 from django.test import Client
 from hypothesis import given, settings
 
-from games import folding, log
-from games.folding import fold
 from games.models import Entry, Game, Player, Seat, new_key
+from games.play import record, state
+from games.play.start import start_game
+from games.play.state import fold
 from games.rules import IllegalEntry
-from games.rules.entries import Amend, Bid, Stop, Tricks, Trumps, Undo, to_json
-from games.rules.entries import Entry as Move
+from games.rules.moves import Amend, Bid, Move, Stop, Tricks, Trumps, Undo, to_json
 from games.rules.setups import Setup
-from games.starting import start_game
 from games.views.players import rename
 from tests.rules.playthroughs import randoms, setups
-from tests.web.logs import keeper_of, play_wildly, record
+from tests.web.logs import keeper_of, play_wildly, write_down
 from tests.web.tables import everything_about, forgotten, log_of, short_whist, started, state_of
 from tests.web.together import all_at_once
 
@@ -41,123 +40,123 @@ def rebuild() -> None:
 
 class TestRecording:
     def test_an_entry_is_numbered_and_keeps_its_key(self, game: Game) -> None:
-        recorded = log.record(game, Bid(1, 4), key="a-tap", expected=0, keeper=keeper_of(game))
+        recorded = record.record(game, Bid(1, 4), key="a-tap", expected=0, keeper=keeper_of(game))
         [entry] = game.entries.all()
         assert (entry.number, entry.key, entry.body) == (1, "a-tap", to_json(Bid(1, 4)))
         assert (recorded.game.number, recorded.game.stamp, recorded.again) == (1, "a-tap", False)
 
     def test_totals_and_places_are_stored_with_the_round(self, game: Game) -> None:
-        record(game, *BIDS, Tricks((3, 4, 3)))
+        write_down(game, *BIDS, Tricks((3, 4, 3)))
         assert stored(game) == {"Ana": (3, 3), "Ben": (14, 1), "Cara": (13, 2)}
         assert game.rounds_played == 1
         assert not game.over
 
     def test_shared_places_are_stored_as_shared(self, game: Game) -> None:
-        record(game, Bid(1, 3), Bid(2, 3), Bid(0, 3), Tricks((4, 3, 3)))
+        write_down(game, Bid(1, 3), Bid(2, 3), Bid(0, 3), Tricks((4, 3, 3)))
         assert stored(game) == {"Ana": (4, 3), "Ben": (13, 1), "Cara": (13, 1)}
 
     def test_undo_and_correction_are_appended_and_totals_follow(self, game: Game) -> None:
-        record(game, *BIDS, Tricks((3, 4, 3)), Undo())
+        write_down(game, *BIDS, Tricks((3, 4, 3)), Undo())
         assert stored(game) == {"Ana": (0, 1), "Ben": (0, 1), "Cara": (0, 1)}
         assert game.rounds_played == 0
-        record(game, Tricks((2, 4, 4)), Amend(1, (*BIDS, Tricks((4, 4, 2)))))
+        write_down(game, Tricks((2, 4, 4)), Amend(1, (*BIDS, Tricks((4, 4, 2)))))
         assert stored(game) == {"Ana": (4, 2), "Ben": (14, 1), "Cara": (2, 3)}
         assert [body["kind"] for body in log_of(game)] == ["bid", "bid", "bid", "tricks", "undo", "tricks", "amend"]
 
     def test_that_it_was_stopped_is_stored(self, game: Game) -> None:
-        record(game, Stop())
+        write_down(game, Stop())
         assert (game.stopped, game.finished, game.over) == (True, False, True)
-        record(game, Undo())
+        write_down(game, Undo())
         assert not game.over
 
     def test_that_it_was_played_to_the_end_is_stored(self, client: Client) -> None:
         whist = short_whist(client)
-        record(whist, Bid(1, 1), Bid(2, 1), Bid(0, 1), Tricks((0, 0, 1)), Trumps("clubs"))
-        record(whist, Bid(2, 0), Bid(0, 0), Bid(1, 0), Tricks((1, 0, 0)))
+        write_down(whist, Bid(1, 1), Bid(2, 1), Bid(0, 1), Tricks((0, 0, 1)), Trumps("clubs"))
+        write_down(whist, Bid(2, 0), Bid(0, 0), Bid(1, 0), Tricks((1, 0, 0)))
         assert (whist.stopped, whist.finished) == (False, True)
         assert stored(whist) == {"Ana": (1, 3), "Ben": (5, 2), "Cara": (16, 1)}
 
     def test_what_the_rules_refuse_leaves_no_trace(self, game: Game) -> None:
-        record(game, *BIDS)
+        write_down(game, *BIDS)
         before = everything_about(game)
         for move in (Tricks((9, 9, 9)), Bid(1, 4), Bid(99, -1), Amend(1, ()), Amend(7, ())):
             with pytest.raises(IllegalEntry):
-                record(game, move)
+                write_down(game, move)
         assert everything_about(game) == before
         assert fold(game) == state_of(game)
 
     def test_a_failure_halfway_leaves_no_trace(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-        record(game, *BIDS)
+        write_down(game, *BIDS)
         before = everything_about(game)
 
         def fail(*_: object) -> None:
             raise RuntimeError("out of cards")
 
-        monkeypatch.setattr(log, "store_progress", fail)
+        monkeypatch.setattr(record, "store_progress", fail)
         with pytest.raises(RuntimeError):
-            record(game, Tricks((3, 4, 3)))
+            write_down(game, Tricks((3, 4, 3)))
         assert everything_about(game) == before
         monkeypatch.undo()
-        assert record(game, Tricks((3, 4, 3))).totals == (3, 14, 13)
+        assert write_down(game, Tricks((3, 4, 3))).totals == (3, 14, 13)
 
     def test_a_log_does_not_grow_for_ever(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(log, "MOST_ENTRIES", 2)
-        record(game, *BIDS[:2])
+        monkeypatch.setattr(record, "MOST_ENTRIES", 2)
+        write_down(game, *BIDS[:2])
         with pytest.raises(IllegalEntry, match="log is full"):
-            record(game, BIDS[2])
+            write_down(game, BIDS[2])
 
 
 class TestKnownStates:
     """What is remembered from tap to tap is never anything but what the log folds into."""
 
     def test_a_new_name_is_seen_at_once(self, game: Game) -> None:
-        record(game, *BIDS)
+        write_down(game, *BIDS)
         rename(Player.objects.get(name="Ana"), "Fay")
         game = Game.objects.get(pk=game.pk)
         assert fold(game).setup.players == ("Fay", "Ben", "Cara")
-        assert record(game, Tricks((3, 4, 3))).setup.players == ("Fay", "Ben", "Cara")
+        assert write_down(game, Tricks((3, 4, 3))).setup.players == ("Fay", "Ben", "Cara")
 
     def test_what_was_rolled_back_was_never_there(self, game: Game) -> None:
-        record(game, *BIDS[:2])
+        write_down(game, *BIDS[:2])
         with transaction.atomic():
-            log.record(game, Bid(0, 2), key="same-tap", expected=2, keeper=keeper_of(game))
+            record.record(game, Bid(0, 2), key="same-tap", expected=2, keeper=keeper_of(game))
             transaction.set_rollback(True)
         game.refresh_from_db()
         assert fold(game) == state_of(game)
-        log.record(game, Bid(0, 7), key="same-tap", expected=2, keeper=keeper_of(game))
+        record.record(game, Bid(0, 7), key="same-tap", expected=2, keeper=keeper_of(game))
         game.refresh_from_db()
         assert fold(game) == state_of(game)
         assert state_of(game).table.bids == (7, 4, 3)
 
     def test_what_another_process_wrote_is_seen(self, game: Game) -> None:
-        record(game, *BIDS[:2])
+        write_down(game, *BIDS[:2])
         Entry.objects.create(game=game, number=3, key="elsewhere", body=to_json(Bid(0, 2)), keeper=None)
         Game.objects.filter(pk=game.pk).update(number=3, stamp="elsewhere")
         game.refresh_from_db()
         assert fold(game) == state_of(game)
-        assert record(game, Tricks((3, 4, 3))).totals == (3, 14, 13)
+        assert write_down(game, Tricks((3, 4, 3))).totals == (3, 14, 13)
 
     def test_a_game_read_a_while_ago_folds_as_it_was_then(self, game: Game) -> None:
-        record(game, BIDS[0])
+        write_down(game, BIDS[0])
         then = Game.objects.get(pk=game.pk)
-        record(game, BIDS[1])
+        write_down(game, BIDS[1])
         assert fold(then).entries == BIDS[:1]
         assert fold(game).entries == BIDS[:2]
 
     def test_what_another_process_wrote_is_played_on_top_of_what_is_known(
         self, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        here, there = folding.KnownStates(), folding.KnownStates()
+        here, there = state.StateCache(), state.StateCache()
         for number, move in enumerate(
             (*BIDS, Undo(), Bid(0, 1), Tricks((3, 4, 3)), Amend(1, (*BIDS, Tricks((2, 4, 4)))))
         ):
-            for module in (folding, log):
+            for module in (state, record):
                 monkeypatch.setattr(module, "known_states", (here, there)[number % 2])
-            record(game, move)
+            write_down(game, move)
             assert fold(game) == state_of(game)
 
     def test_a_log_that_went_another_way_is_folded_anew(self, game: Game) -> None:
-        record(game, *BIDS[:2])
+        write_down(game, *BIDS[:2])
         # As after a backup from before the second bid was restored, and another bid made.
         game.entries.filter(number=2).update(key="another", body=to_json(Bid(2, 5)))
         Game.objects.filter(pk=game.pk).update(stamp="another")
@@ -168,18 +167,18 @@ class TestKnownStates:
         assert fold(Game.objects.get(pk=game.pk)) == state_of(game)
 
     def test_many_games_at_once_keep_to_themselves(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(folding, "known_states", folding.KnownStates(2))
-        monkeypatch.setattr(log, "known_states", folding.known_states)
+        monkeypatch.setattr(state, "known_states", state.StateCache(2))
+        monkeypatch.setattr(record, "known_states", state.known_states)
         games = [started(client) for _ in range(4)]
         for bid in BIDS:
             for each in games:
-                record(each, bid)
+                write_down(each, bid)
                 assert fold(each) == state_of(each)
 
 
 class TestRebuilding:
     def test_it_repairs_what_was_tampered_with(self, game: Game) -> None:
-        record(game, *BIDS, Tricks((3, 4, 3)))
+        write_down(game, *BIDS, Tricks((3, 4, 3)))
         before = everything_about(game)
         Seat.objects.filter(game=game).update(total=999, place=3)
         Game.objects.filter(pk=game.pk).update(number=0, stamp="", rounds_played=7, finished=True, stopped=True)
@@ -193,7 +192,7 @@ class TestRebuilding:
         assert said.getvalue() == "2 of 2 games\n2 of 2 games counted, book 1 of 1\n"
 
     def test_a_log_that_does_not_replay_is_not_covered_up(self, game: Game) -> None:
-        record(game, *BIDS)
+        write_down(game, *BIDS)
         Entry.objects.filter(game=game, number=2).update(body=to_json(Bid(2, 99)))
         with pytest.raises(RuntimeError, match="A log breaks at entry 2"):
             rebuild()
@@ -220,9 +219,9 @@ class TestPhonesAtOnce:
 
         def said(key: str) -> str:
             try:
-                again = log.record(game, move, key=key, expected=0, keeper=keeper).again
+                again = record.record(game, move, key=key, expected=0, keeper=keeper).again
                 return "again" if again else "recorded"
-            except log.Stale:
+            except record.Stale:
                 return "stale"
 
         return sorted(all_at_once([partial(said, key) for key in keys]))

@@ -10,13 +10,12 @@ from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.folding import setup_of
-from games.keepers import Names
-from games.logbook import Line, read_log
+from games.books.members import Names
+from games.history.entry_log import Line, read_log
 from games.models import Entry, Game, Role
+from games.play.state import setup_of
 from games.rules import play, start
-from games.rules.board import EMPTY_COUNTS, TERRITORIES
-from games.rules.entries import (
+from games.rules.moves import (
     Amend,
     Bid,
     Control,
@@ -24,6 +23,7 @@ from games.rules.entries import (
     Lay,
     Lead,
     Meeples,
+    Move,
     Starter,
     Stop,
     Strength,
@@ -32,12 +32,12 @@ from games.rules.entries import (
     Undo,
     to_json,
 )
-from games.rules.entries import Entry as Move
 from games.rules.setups import Setup
+from games.rules.wars.board import EMPTY_COUNTS, TERRITORIES
 from games.views import review
 from tests.rules.playthroughs import setups
 from tests.rules.tables import bidding, timeline, wars
-from tests.web.logs import open_book, record, started_then, table_for, wild_move
+from tests.web.logs import open_book, started_then, table_for, wild_move, write_down
 from tests.web.page import Element, Page
 from tests.web.tables import enter, keeper_in, queries, stranger, viewer_of
 
@@ -245,7 +245,7 @@ class TestLongLogs:
     def test_a_log_takes_as_many_queries_however_long_it_is(self, client: Client, game: Game) -> None:
         enter(client, game, Bid(1, 4))
         first = queries(lambda: log_page(client, game))
-        record(game, Bid(2, 3), Bid(0, 2), Tricks((3, 4, 3)), *[Bid(2, 1), Undo()] * 10)
+        write_down(game, Bid(2, 3), Bid(0, 2), Tricks((3, 4, 3)), *[Bid(2, 1), Undo()] * 10)
         assert queries(lambda: log_page(client, game)) == first
 
 

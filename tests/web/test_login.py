@@ -5,9 +5,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
 
+from games.books.members import move_in
 from games.models import Entry, Game, Incoming, Keeping, Role
-from games.moving_in import move_in
-from games.rules.entries import Bid
+from games.rules.moves import Bid
 from tests.web.books import full_book, told, waiting
 from tests.web.keepers import (
     QUEEN_OF_SPADES,

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import include, path
 
 from games.models import Game
-from scorekeeper.logs import WithoutNames
+from scorekeeper.log_config import WithoutNames
 from tests.web.page import Page
 from tests.web.tables import pad, play_round, tap
 

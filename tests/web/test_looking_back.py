@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games import folding
 from games.models import Book, Game, Night, Player
+from games.play import state
 from games.rules.catalogue import CATALOGUE
 from tests.bench import filling
 from tests.web.books import book_of, bring_in, download, full_book
@@ -47,7 +47,7 @@ def test_a_longer_book_takes_as_many_queries(monkeypatch: pytest.MonkeyPatch) ->
         client, counted = logged_in(book), {}
         for address in pages_of(games, nights, players):
             # Whatever this server knows of a game, another would have to read.
-            monkeypatch.setattr(folding, "known_states", folding.KnownStates())
+            monkeypatch.setattr(state, "known_states", state.StateCache())
             name = address
             for pk, number in ids.items():
                 name = name.replace(pk, number)

@@ -11,7 +11,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
 from games.models import STATISTICS, Book, Game, Placing, Seat
-from games.rules.entries import Bid, Control, Entry, Tricks, Trumps, to_json
+from games.rules.moves import Bid, Control, Move, Tricks, Trumps, to_json
 from tests.recount import counted, stored
 from tests.web.logs import evening
 
@@ -38,7 +38,7 @@ def first_version(transactional_db: None) -> Iterator[Any]:
     migrate(*newest)
 
 
-def store(models: Any, book: Any, then: str, log: tuple[Entry, ...], **fields: Any) -> str:
+def store(models: Any, book: Any, then: str, log: tuple[Move, ...], **fields: Any) -> str:
     """A game as the first version left it."""
     started_at = evening(then)
     model = models.get_model

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Role
-from games.rules.entries import Bid
+from games.rules.moves import Bid
 from tests.web.page import Element, Page
 from tests.web.tables import (
     HTMX,

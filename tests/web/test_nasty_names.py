@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from games.files.bgstats import link
 from games.files.chat import summary
-from games.folding import fold
 from games.models import Book, Game, Incoming, Player
+from games.play.state import fold
 from games.rules import catalogue
 from tests.web.addresses import all_rows, every_path, ids_of, links_to_join
 from tests.web.books import book_of, document_of, download, told

@@ -104,7 +104,7 @@ class TestLayingTheTable:
         assert first(press(client, table(client), "Add player", name="Cara")) == "Cara"
 
     def test_lots_are_drawn_for_who_begins(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("games.drafts.lots.choice", lambda seats: seats[-1])
+        monkeypatch.setattr("games.play.start.lots.choice", lambda seats: seats[-1])
         page = press(client, table(client, "Ana", "Ben", "Cara"), "Draw lots for first dealer")
         assert first(page) == "Cara"
 
@@ -352,7 +352,7 @@ class TestStarting:
 
     def test_a_book_has_room_for_so_many_players(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
         started(client)
-        monkeypatch.setattr("games.starting.MOST_PLAYERS", 3)
+        monkeypatch.setattr("games.play.start.MOST_PLAYERS", 3)
         fields = {"seat": [*NAMES[:3], "Dev"], "first": "Ana", "start": "yes"}
         assert Page.of(client.post("/new/oh-hell/", fields).text).alert == "This book is full: it has 3 players."
         assert Game.objects.count() == 1

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Book, Game, Keeping, Role
-from games.rules.entries import Bid, Stop, Tricks, Trumps
+from games.rules.moves import Bid, Stop, Tricks, Trumps
 from tests.web.page import Element, Page
 from tests.web.tables import HTMX, enter, keeper_in, pad, queries, started, stranger, tap
 

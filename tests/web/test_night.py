@@ -7,12 +7,13 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import folding, nights
+from games.history import night as night_history
 from games.models import LONGEST_NOTE, LONGEST_TITLE, Book, Game, Night, Seat
-from games.rules.entries import Bid, Stop, Undo
+from games.play import state
+from games.rules.moves import Bid, Stop, Undo
 from games.rules.standing import standing
 from tests.web.evenings import duel, logged_in, whist
-from tests.web.logs import evening, open_book, record, started_then, table_for
+from tests.web.logs import evening, open_book, started_then, table_for, write_down
 from tests.web.page import Page
 from tests.web.tables import HTMX, press, queries, stranger, viewer_of
 
@@ -102,18 +103,18 @@ class TestStanding:
 
     def test_unfinished_games_count_for_nothing(self, owner: Client, book: Book) -> None:
         game, stopped = whist(book, EVENING), duel(book, LATER)
-        record(stopped, Undo(), Stop())
+        write_down(stopped, Undo(), Stop())
         assert not list(night_page(owner, game.night).every("table"))
 
     def test_a_tie_is_half(self) -> None:
         table = [Seat(place=place) for place in (1, 1, 3)]
-        assert [nights.share_beaten(seat, table) for seat in table] == [Fraction(3, 4), Fraction(3, 4), 0]
+        assert [night_history.share_beaten(seat, table) for seat in table] == [Fraction(3, 4), Fraction(3, 4), 0]
 
     @given(st.lists(st.integers(-5, 5), min_size=2, max_size=7))
     def test_every_game_gives_half_a_point_a_player(self, totals: list[int]) -> None:
         places = {seat: place.place for place in standing(totals) for seat in place.seats}
         table = [Seat(place=places[seat]) for seat in range(len(totals))]
-        shares = [nights.share_beaten(seat, table) for seat in table]
+        shares = [night_history.share_beaten(seat, table) for seat in table]
         assert sum(shares) == Fraction(len(totals), 2)
         assert all(0 <= share <= 1 for share in shares)
         best = max(range(len(totals)), key=lambda seat: totals[seat])
@@ -132,7 +133,7 @@ class TestAwards:
     ) -> None:
         game = duel(book, EVENING)
         assert "Most territories" in night_page(owner, game.night).words
-        monkeypatch.setattr(nights, "MOST_FOLDED", 0)
+        monkeypatch.setattr(night_history, "MOST_FOLDED", 0)
         page = night_page(owner, game.night)
         assert "Most territories" not in page.words
         assert len(games_of(page)) == 1
@@ -140,7 +141,7 @@ class TestAwards:
 
 def test_twenty_games_take_as_many_queries_as_two(owner: Client, book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     def look() -> None:
-        monkeypatch.setattr(folding, "known_states", folding.KnownStates())
+        monkeypatch.setattr(state, "known_states", state.StateCache())
         night_page(owner, night)
 
     night = duel(book, EVENING).night
@@ -154,11 +155,11 @@ def test_twenty_games_take_as_many_queries_as_two(owner: Client, book: Book, mon
 
 def test_a_game_is_folded_as_far_as_it_had_come_when_it_was_read(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     game = started_then(book, table_for("oh-hell", "Ana Ben Cara"), evening(EVENING))
-    record(game, Bid(1, 4))
+    write_down(game, Bid(1, 4))
     read = Game.objects.prefetch_related("seats__player").get(pk=game.pk)
-    record(game, Bid(2, 3))
-    monkeypatch.setattr(folding, "known_states", folding.KnownStates())
-    assert folding.fold_all([read])[game.pk].entries == (Bid(1, 4),)
+    write_down(game, Bid(2, 3))
+    monkeypatch.setattr(state, "known_states", state.StateCache())
+    assert state.fold_all([read])[game.pk].entries == (Bid(1, 4),)
 
 
 class TestWords:

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Player
-from games.rules.entries import Amend, Bid, Cut, Stop, Tricks, Trumps, Undo
+from games.rules.moves import Amend, Bid, Cut, Stop, Tricks, Trumps, Undo
 from tests.web.page import Page
 from tests.web.tables import HTMX, enter, pad, play_round, press, short_whist, started, tap
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from games import roles
+from games.books import members
 from games.models import Book, Game, Invitation, Keeping, Role
 from tests.web.page import Page
 from tests.web.tables import HTMX, keeper_in, keeping_in, press, queries, stranger, viewer_of
@@ -62,7 +62,7 @@ class TestWhoIsThere:
     @pytest.mark.parametrize("role", [Role.VIEWER, Role.SCORER])
     def test_everybody_sees_the_list_but_only_owners_what_changes_it(self, game: Game, role: Role) -> None:
         other = keeper_in(game, role, player="Ben")
-        invited = roles.invite(game.book, Role.SCORER)
+        invited = members.invite(game.book, Role.SCORER)
         assert listed(other)[1] == f"Ben you {role}"
         page = people(other)
         assert {form.attributes["action"] for form in page.every("form")} == {"/theme/"}
@@ -95,7 +95,7 @@ class TestWhoIsThere:
         assert queries(lambda: people(client)) == first
 
     def test_it_holds_nothing_that_the_policy_forbids(self, client: Client, game: Game) -> None:
-        roles.invite(game.book, Role.SCORER)
+        members.invite(game.book, Role.SCORER)
         assert " style=" not in client.get("/book/people/").text
 
     def test_only_for_reading(self, client: Client, game: Game) -> None:
@@ -126,18 +126,18 @@ class TestRoles:
 
     def test_nobody_who_was_removed_comes_back_by_a_link_that_they_know(self, client: Client, game: Game) -> None:
         scorer = Client()
-        for role in roles.BY_LINK:
-            scorer.post(f"/join/{roles.invite(game.book, role).key}/")
-        known = [key_of(game, role) for role in roles.BY_LINK]
+        for role in members.BY_LINK:
+            scorer.post(f"/join/{members.invite(game.book, role).key}/")
+        known = [key_of(game, role) for role in members.BY_LINK]
         give(client, keeping_in(game, scorer), "none")
         assert [scorer.post(f"/join/{key}/").status_code for key in known] == [404, 404]
         assert game.book.invitations.count() == 2
 
     def test_a_scorer_made_viewer_does_not_become_scorer_again_by_a_link(self, client: Client, game: Game) -> None:
         keeping = keeping_in(game, keeper_in(game, Role.SCORER))
-        for role in roles.BY_LINK:
-            roles.invite(game.book, role)
-        known = {role: key_of(game, role) for role in roles.BY_LINK}
+        for role in members.BY_LINK:
+            members.invite(game.book, role)
+        known = {role: key_of(game, role) for role in members.BY_LINK}
         give(client, keeping, "viewer")
         assert key_of(game, Role.SCORER) != known[Role.SCORER]
         assert key_of(game, Role.VIEWER) == known[Role.VIEWER]
@@ -146,7 +146,7 @@ class TestRoles:
         assert key_of(game, Role.SCORER) == renewed
 
     def test_links_stay_when_somebody_is_given_more(self, client: Client, game: Game) -> None:
-        roles.invite(game.book, Role.SCORER)
+        members.invite(game.book, Role.SCORER)
         known = key_of(game)
         give(client, keeping_in(game, viewer_of(game)), "scorer")
         assert key_of(game) == known

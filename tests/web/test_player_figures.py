@@ -6,11 +6,10 @@ import pytest
 from django.test import Client
 
 from games.models import Book, Role
-from games.rules.entries import Bid, Kept, Tricks
-from games.stats.figures import Average, Share
-from games.stats.player import Rival, nemesis
+from games.rules.moves import Bid, Kept, Tricks
+from games.stats.figures import Average, Rival, Share, nemesis
 from tests.web.evenings import duel, logged_in, whist
-from tests.web.logs import evening, open_book, record, started_then, table_for
+from tests.web.logs import evening, open_book, started_then, table_for, write_down
 from tests.web.page import Element, Page
 from tests.web.tables import HTMX, keeper_in, queries, stranger
 
@@ -68,7 +67,7 @@ def test_bids_made_over_and_under_by_hand_size_by_bid_and_by_turn(book: Book, ph
 
 def test_rounds_of_a_game_that_is_not_finished_count_as_bids(book: Book, phone: Client) -> None:
     game = started_then(book, table_for("oh-hell", "Ana Ben Cara"), evening("2026-03-01 20:00"))
-    record(game, Bid(1, 4), Bid(2, 3), Bid(0, 2), Tricks((2, 4, 4)))
+    write_down(game, Bid(1, 4), Bid(2, 3), Bid(0, 2), Tricks((2, 4, 4)))
     page = player(phone, book, "Ben")
     assert "No game finished yet." in page.words
     assert "Made 1 of 1" in rows(section(page, "Bids"))
@@ -128,8 +127,8 @@ def test_the_duels_have_figures_of_their_own(book: Book, phone: Client) -> None:
     duel(book, "2026-03-01 20:00")
     match = started_then(book, table_for("tricky-timeline", "Ana Ben"), evening("2026-03-01 21:00"))
     # Ana bids 3 and 6, and takes 4 each time: off by 1 and 2.
-    record(match, Kept(0, ("S", "S", "S")), Kept(1, ("D", "D", "D")), Tricks((4, 5)))
-    record(match, Kept(0, ("H", "H", "H")), Kept(1, ("D", "D", "D")), Tricks((4, 5)))
+    write_down(match, Kept(0, ("S", "S", "S")), Kept(1, ("D", "D", "D")), Tricks((4, 5)))
+    write_down(match, Kept(0, ("H", "H", "H")), Kept(1, ("D", "D", "D")), Tricks((4, 5)))
     part = section(player(phone, book, "Ana"), "Duels")
     assert rows(part) == [
         "Tricky Timeline tricks from the bid 1.5 1 2",

@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from games import folding
 from games.models import Game
-from games.rules.entries import Bid, Tricks, Undo
+from games.play import state
+from games.rules.moves import Bid, Tricks, Undo
 from tests.web.tables import enter, fields_of, pad, play_round, queries, state_of, tap
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def test_a_look_by_a_server_that_has_not_seen_the_game(
     client: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def look() -> None:
-        monkeypatch.setattr(folding, "known_states", folding.KnownStates())
+        monkeypatch.setattr(state, "known_states", state.StateCache())
         pad(client, game)
 
     first = queries(look)

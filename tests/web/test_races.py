@@ -10,12 +10,12 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 
-from games import log
 from games.models import Book, Game, Night, Player, Seat, new_key
-from games.rules.entries import Bid, Entry, Tricks, Trumps, to_json
+from games.play import record
+from games.rules.moves import Bid, Move, Tricks, Trumps, to_json
 from games.stats import storing
 from tests.recount import counted, stored
-from tests.web.logs import keeper_of, record
+from tests.web.logs import keeper_of, write_down
 from tests.web.tables import fields_of, log_of, short_whist, started, tap
 from tests.web.together import all_at_once
 
@@ -34,7 +34,7 @@ def phones_of(client: Client) -> list[Client]:
     return phones
 
 
-def all_enter(client: Client, game: Game, entry: Entry, key: Callable[[], str], expected: int) -> list[int]:
+def all_enter(client: Client, game: Game, entry: Move, key: Callable[[], str], expected: int) -> list[int]:
     """Every phone enters the same, having seen the same; the status of each answer."""
 
     def enter(phone: Client) -> int:
@@ -48,7 +48,7 @@ def test_the_same_thing_entered_on_fifty_phones_is_one_entry_each_time(client: C
     game = started(client)
     one_of_them = [303, *[409] * (PHONES - 1)]
     assert all_enter(client, game, ROUND[0], new_key, expected=0) == one_of_them
-    record(game, *ROUND[1:-1])
+    write_down(game, *ROUND[1:-1])
     assert all_enter(client, game, ROUND[-1], new_key, expected=3) == one_of_them
     assert log_of(game) == [to_json(entry) for entry in ROUND]
     assert stored(game.book) == counted(game.book)
@@ -56,7 +56,7 @@ def test_the_same_thing_entered_on_fifty_phones_is_one_entry_each_time(client: C
 
 def test_one_tap_that_arrives_fifty_times_is_one_entry_and_every_answer_says_so(client: Client) -> None:
     game = started(client)
-    record(game, *ROUND[:-1])
+    write_down(game, *ROUND[:-1])
     assert all_enter(client, game, ROUND[-1], lambda: "one-tap", expected=3) == [303] * PHONES
     assert log_of(game) == [to_json(entry) for entry in ROUND]
     assert stored(game.book) == counted(game.book)
@@ -82,7 +82,7 @@ def test_a_game_started_fifty_times_with_one_key_is_one_game(client: Client) -> 
 def test_games_of_one_book_that_end_at_once_all_count(client: Client) -> None:
     games = [short_whist(client) for _ in range(8)]
     for game in games:
-        record(game, *HAND, Trumps("clubs"), Bid(2, 0), Bid(0, 0), Bid(1, 0))
+        write_down(game, *HAND, Trumps("clubs"), Bid(2, 0), Bid(0, 0), Bid(1, 0))
 
     def end(phone: Client, game: Game) -> int:
         return tap(phone, game, **fields_of(Tricks((1, 0, 0)))).status_code
@@ -96,7 +96,7 @@ def test_games_of_one_book_that_end_at_once_all_count(client: Client) -> None:
 def test_a_round_is_scored_while_a_file_brings_in_a_rematch_of_its_game(client: Client) -> None:
     """Each holds what the other is about to ask for."""
     game = started(client)
-    record(game, *ROUND[:-1])
+    write_down(game, *ROUND[:-1])
     holds_book, holds_game = Event(), Event()
 
     def bring_in() -> None:
@@ -109,7 +109,7 @@ def test_a_round_is_scored_while_a_file_brings_in_a_rematch_of_its_game(client: 
 
     def score() -> None:
         holds_book.wait()
-        log.record(game, ROUND[-1], key=new_key(), expected=3, keeper=keeper_of(game))
+        record.record(game, ROUND[-1], key=new_key(), expected=3, keeper=keeper_of(game))
 
     def follow(*change: object) -> None:
         holds_game.set()

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Role
-from games.rules.entries import Stop
+from games.rules.moves import Stop
 from tests.web.tables import enter, keeper_in, pad, press, short_whist, started, state_of
 
 pytestmark = pytest.mark.django_db

@@ -4,13 +4,13 @@ import pytest
 from django.test import Client
 
 from games.charts import LineChart
+from games.history.review import counted, story, totals_chart
 from games.models import Book, Game, Role
-from games.reviews import counted, story, totals_chart
-from games.rules.entries import Bid, Control, Stop, Tricks, Undo
+from games.rules.moves import Bid, Control, Stop, Tricks, Undo
 from games.rules.states import State
 from tests.rules.tables import bidding, enter, quick, score, timeline, wars
 from tests.web.evenings import duel, logged_in, whist
-from tests.web.logs import open_book, record
+from tests.web.logs import open_book, write_down
 from tests.web.page import Page
 from tests.web.tables import keeper_in, pad, press, queries, stranger, viewer_of
 
@@ -110,14 +110,14 @@ class TestFinished:
 
 class TestUnfinished:
     def test_a_running_game_has_no_winner(self, owner: Client, played: Game) -> None:
-        record(played, Undo())
+        write_down(played, Undo())
         page = review(owner, played)
         assert "Round 2 of 2 is being played. Cara leads with 11 after 1 round." in page.words
         assert "Go on with the game" in page.links()
         assert not any(name.startswith("Rematch") for name in page.buttons())
 
     def test_a_stopped_game(self, owner: Client, played: Game) -> None:
-        record(played, Undo(), Stop())
+        write_down(played, Undo(), Stop())
         page = review(owner, played)
         assert "Stopped after 1 round: unfinished, so nobody wins." in page.words
         assert "Rematch, Ben deals" in page.buttons()
@@ -128,7 +128,7 @@ class TestUnfinished:
         assert not list(page.every("table"))
 
     def test_stopped_before_the_first_round(self, client: Client, game: Game) -> None:
-        record(game, Stop())
+        write_down(game, Stop())
         assert "No round has been scored." in review(client, game).words
 
 
@@ -154,19 +154,19 @@ class TestWhoLooks:
 
 def test_the_pad_leads_there_when_the_game_is_over(owner: Client, played: Game) -> None:
     assert pad(owner, played).links()["Chart, awards and log"] == f"/games/{played.pk}/review/"
-    record(played, Undo())
+    write_down(played, Undo())
     page = pad(owner, played)
     assert "Chart, awards and log" not in page.links()
     assert page.links()["Log"] == f"/games/{played.pk}/log/"
 
 
 def test_a_long_game_takes_no_more_queries(client: Client, game: Game) -> None:
-    record(game, Bid(1, 0), Bid(2, 0), Bid(0, 0), Tricks((10, 0, 0)))
+    write_down(game, Bid(1, 0), Bid(2, 0), Bid(0, 0), Tricks((10, 0, 0)))
     review(client, game)
     first = queries(lambda: review(client, game))
     for cards in range(9, 2, -1):
         order = [(10 - cards + 1 + seat) % 3 for seat in range(3)]
-        record(game, *(Bid(seat, 0) for seat in order), Tricks((cards, 0, 0)))
+        write_down(game, *(Bid(seat, 0) for seat in order), Tricks((cards, 0, 0)))
     assert queries(lambda: review(client, game)) == first
 
 

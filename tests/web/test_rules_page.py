@@ -8,13 +8,13 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from games import drafts
+from games.play.start import players as how_many
 from games.rules import start
-from games.rules.bidding import BiddingState
-from games.rules.bidding_round import BiddingRound
+from games.rules.bidding.round import BiddingRound
+from games.rules.bidding.schedule import caboose, chinese_whist, largest_hand, oh_hell
+from games.rules.bidding.scoring import CABOOSE, OH_HELL, Scoring
+from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
-from games.rules.schedule import caboose, chinese_whist, largest_hand, oh_hell
-from games.rules.scoring import CABOOSE, OH_HELL, Scoring
 from tests.rules.tables import NAMES
 from tests.web.page import Page
 from tests.web.tables import started, stranger
@@ -113,7 +113,7 @@ class TestTheWayBack:
 class TestWhatTheyShare:
     @every_game
     def test_how_many_can_play(self, kind: str) -> None:
-        assert f"<p>{drafts.players(CATALOGUE[kind])}" in rules_of(kind)
+        assert f"<p>{how_many(CATALOGUE[kind])}" in rules_of(kind)
 
     @bidding_game
     def test_the_example_of_what_the_last_bidder_may_not_bid(self, kind: str) -> None:

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 
 from games.models import Game, Keeping, Role
-from games.rules.entries import Amend, Bid, Tricks
+from games.rules.moves import Amend, Bid, Tricks
 from tests.web.page import Page
 from tests.web.tables import enter, fields_of, keeper_in, keeping_in, log_of, started, tap
 

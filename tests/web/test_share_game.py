@@ -48,7 +48,7 @@ def test_a_link_from_the_machine_itself_leads_other_phones_there(
     client: Client, game: Game, monkeypatch: pytest.MonkeyPatch, settings: Settings
 ) -> None:
     change(client, game, "make")
-    monkeypatch.setattr("games.views.links.lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr("games.views.share_links.lan_address", lambda: "192.168.1.20")
     settings.ALLOWED_HOSTS = ["*"]
     page = client.get(f"/games/{game.pk}/share/", headers={"Host": "localhost:8000"}).text
     assert f"http://192.168.1.20:8000/w/{key_of(game)}/" in page
@@ -59,7 +59,7 @@ def test_where_hosts_are_listed_the_link_is_for_one_of_them(
     client: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     change(client, game, "make")
-    monkeypatch.setattr("games.views.links.lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr("games.views.share_links.lan_address", lambda: "192.168.1.20")
     page = client.get(f"/games/{game.pk}/share/", headers={"Host": "localhost:8000"}).text
     assert f"http://localhost:8000/w/{key_of(game)}/" in page
 

@@ -9,9 +9,8 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from games.models import Book, Game, Night
-from games.rules.entries import Stop, Trumps
-from games.starting import evening_of
+from games.models import Book, Game, Night, evening_of
+from games.rules.moves import Stop, Trumps
 from tests.web.page import Page
 from tests.web.tables import enter, play_round, queries, short_whist, started
 
@@ -146,7 +145,7 @@ class TestNights:
     def test_a_game_started_then_is_listed_so(self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
         evening = datetime(2026, 3, 14, 22, tzinfo=timezone.get_default_timezone())
         for hours in (0, 4):
-            monkeypatch.setattr("games.starting.timezone.now", lambda hours=hours: evening + timedelta(hours=hours))
+            monkeypatch.setattr("games.play.start.timezone.now", lambda hours=hours: evening + timedelta(hours=hours))
             started(client)
         assert headings(start_page(client)) == ["Saturday, 14 March"]
 

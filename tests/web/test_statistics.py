@@ -12,15 +12,14 @@ from django.core.management import call_command
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import log
-from games.folding import fold
 from games.models import STATISTICS, BidCount, Book, Game, Meeting, Placing, Player, RoundCount, Seat
+from games.play import rebuild, record
+from games.play.rebuild import recount
+from games.play.state import fold
 from games.rules.catalogue import CATALOGUE
-from games.rules.entries import Amend, Bid, Control, Kept, Stop, Tricks, Trumps, Undo
+from games.rules.moves import Amend, Bid, Control, Kept, Stop, Tricks, Trumps, Undo
 from games.rules.setups import Setup
-from games.stats import rebuilding
 from games.stats.ratings import shown
-from games.stats.rebuilding import recount
 from tests.recount import counted, stored
 from tests.rules.tables import NAMES
 from tests.web.logs import (
@@ -29,9 +28,9 @@ from tests.web.logs import (
     open_book,
     play_to_the_end,
     play_wildly,
-    record,
     started_then,
     table_for,
+    write_down,
 )
 from tests.web.tables import forgotten
 from tests.web.together import all_at_once
@@ -55,14 +54,14 @@ def book() -> Book:
 def whist(book: Book, *, then: str = "2026-11-18 20:30") -> Game:
     """Two hands of Chinese Whist, played to the end: Ana 1, Ben 5, Cara 16."""
     game = started_then(book, table_for("chinese-whist", "Ana Ben Cara", TWO_HANDS), evening(then))
-    record(game, *FIRST_HAND, *SECOND_HAND)
+    write_down(game, *FIRST_HAND, *SECOND_HAND)
     return game
 
 
 def war(book: Book, *boards: Control, names: str = "Ana Ben", day: int = 18) -> Game:
     """Trick Wars on a day of November, with these boards."""
     game = started_then(book, table_for("trick-wars", names), evening(f"2026-11-{day:02} 20:30"))
-    record(game, *boards)
+    write_down(game, *boards)
     return game
 
 
@@ -118,13 +117,13 @@ class TestPlaces:
     @pytest.mark.parametrize("last", [(), (Stop(),)], ids=["going on", "stopped"])
     def test_an_unfinished_game_has_no_places(self, book: Book, last: tuple[Stop, ...]) -> None:
         game = started_then(book, table_for("chinese-whist", "Ana Ben Cara", TWO_HANDS), NOW)
-        record(game, *FIRST_HAND, *last)
+        write_down(game, *FIRST_HAND, *last)
         assert not Placing.objects.exists()
         assert not game.seats.filter(counts=True).exists()
 
     def test_undoing_the_last_entry_takes_the_places_out_again(self, book: Book) -> None:
         game = whist(book)
-        record(game, Undo())
+        write_down(game, Undo())
         assert not Placing.objects.exists()
         assert not Meeting.objects.exists()
         assert RoundCount.objects.get(player__name="Cara", period="").rounds == 1
@@ -145,12 +144,12 @@ class TestRounds:
 
     def test_the_rounds_of_an_unfinished_game_count(self, book: Book) -> None:
         game = started_then(book, table_for("chinese-whist", "Ana Ben Cara", TWO_HANDS), NOW)
-        record(game, *FIRST_HAND, Stop())
+        write_down(game, *FIRST_HAND, Stop())
         assert self.rounds("Cara") == (1, 11, 1, 1, 0, 0, 0)
 
     def test_two_hearts_and_a_club_kept_are_a_bid_of_7(self, book: Book) -> None:
         game = started_then(book, table_for("tricky-timeline", "Ana Ben"), NOW)
-        record(game, Kept(0, ("H", "H", "C")), Kept(1, ("D", "D", "S")), Tricks((4, 5)))
+        write_down(game, Kept(0, ("H", "H", "C")), Kept(1, ("D", "D", "S")), Tricks((4, 5)))
         assert self.rounds("Ana") == (1, 1, 1, 0, 1, 3, 0)
         assert self.rounds("Ben") == (1, 0, 1, 0, 0, 4, 0)
 
@@ -161,7 +160,7 @@ class TestRounds:
 
     def test_a_corrected_round_counts_as_corrected(self, book: Book) -> None:
         game = whist(book)
-        record(game, Amend(1, (*FIRST_HAND[:3], Tricks((1, 0, 0)))))
+        write_down(game, Amend(1, (*FIRST_HAND[:3], Tricks((1, 0, 0)))))
         assert self.rounds("Ana") == (2, 12, 2, 1, 0, 1, 0)
         assert self.rounds("Cara") == (2, 5, 2, 1, 1, 1, 0)
 
@@ -179,12 +178,12 @@ class TestBids:
 
     def test_at_a_table_of_two_nobody_bids_between(self, book: Book) -> None:
         game = started_then(book, table_for("caboose", "Ana Ben"), NOW)
-        record(game, Bid(0, 1), Bid(1, 1), Tricks((1, 0)))
+        write_down(game, Bid(0, 1), Bid(1, 1), Tricks((1, 0)))
         assert (self.bids("Ana"), self.bids("Ben")) == ([(1, 1, "first", 1, 1, 0)], [(1, 1, "last", 1, 0, 1)])
 
     def test_what_is_kept_in_tricky_timeline_has_no_turn(self, book: Book) -> None:
         game = started_then(book, table_for("tricky-timeline", "Ana Ben"), NOW)
-        record(game, Kept(0, ("H", "H", "C")), Kept(1, ("D", "D", "S")), Tricks((4, 5)))
+        write_down(game, Kept(0, ("H", "H", "C")), Kept(1, ("D", "D", "S")), Tricks((4, 5)))
         assert not BidCount.objects.exists()
 
 
@@ -207,29 +206,29 @@ class TestDeletedGames:
         before = stored(book)
         game = whist(book)
         both = stored(book)
-        log.put_away(game)
+        record.put_away(game)
         without = stored(book)
         assert {**without, "Seat": before["Seat"]} == before
         assert without == counted(book)
-        log.bring_back(game)
+        record.bring_back(game)
         assert stored(book) == both
 
     def test_deleting_twice_takes_out_once(self, book: Book) -> None:
         whist(book, then="2026-11-17 20:30")
         game = whist(book)
-        log.put_away(game)
-        log.put_away(game)
+        record.put_away(game)
+        record.put_away(game)
         assert stored(book) == counted(book)
         assert Placing.objects.get(player__name="Ana", period="").games == 1
 
     def test_an_entry_from_a_page_still_open_counts_once_the_game_is_back(self, book: Book) -> None:
         game = started_then(book, table_for("chinese-whist", "Ana Ben Cara", TWO_HANDS), NOW)
-        record(game, *FIRST_HAND)
-        log.put_away(game)
-        record(game, *SECOND_HAND)
+        write_down(game, *FIRST_HAND)
+        record.put_away(game)
+        write_down(game, *SECOND_HAND)
         assert not RoundCount.objects.exists()
         assert not Placing.objects.exists()
-        log.bring_back(game)
+        record.bring_back(game)
         assert stored(book) == counted(book)
         assert Placing.objects.get(player__name="Cara", period="").points == 16
 
@@ -251,7 +250,7 @@ class TestStreaks:
         war(book, MINE, MINE, MINE, day=1)
         war(book, MINE, MINE, MINE, day=3)
         assert streaks("Ana") == [1, None, 2]
-        record(unfinished, YOURS)
+        write_down(unfinished, YOURS)
         assert streaks("Ana") == [1, 0, 1]
 
 
@@ -278,7 +277,7 @@ class TestRatings:
         monkeypatch.setattr("games.stats.ratings.AT_ONCE", 2)
         games = wars(book, "ABAABA")
         before = [rated(game) for game in games]
-        record(games[2], Amend(1, (YOURS,)), Amend(2, (YOURS,)))
+        write_down(games[2], Amend(1, (YOURS,)), Amend(2, (YOURS,)))
         after = [rated(game) for game in games]
         assert after[:2] == before[:2]
         assert all(new != old for new, old in zip(after[2:], before[2:], strict=True))
@@ -286,7 +285,7 @@ class TestRatings:
 
     def test_reopening_an_old_game_rates_those_after_it_without_it(self, book: Book) -> None:
         first, second = wars(book, "BA")
-        record(first, Undo())
+        write_down(first, Undo())
         assert rated(first) == {"Ana": (None, None), "Ben": (None, None)}
         assert rated(second)["Ana"] == pytest.approx((27.64, 8.07), abs=0.005)
         assert stored(book) == counted(book)
@@ -295,7 +294,7 @@ class TestRatings:
         games = wars(book, "AB")
         before = [rated(game) for game in games]
         with patch("games.stats.ratings._rate") as rate:
-            record(games[0], Amend(2, (NOBODYS,)))
+            write_down(games[0], Amend(2, (NOBODYS,)))
         assert not rate.called
         assert [rated(game) for game in games] == before
         assert stored(book) == counted(book)
@@ -303,7 +302,7 @@ class TestRatings:
     def test_another_book_is_left_alone(self, book: Book) -> None:
         elsewhere = wars(open_book(), "AB")
         before = [rated(game) for game in elsewhere]
-        log.put_away(wars(book, "AB")[0])
+        record.put_away(wars(book, "AB")[0])
         assert [rated(game) for game in elsewhere] == before
 
 
@@ -331,11 +330,11 @@ def act_wildly(game: Game, random: Random) -> None:
     elif lot < 0.65:
         play_to_the_end(game, random)
     elif lot < 0.8 and fold(game).rounds:
-        record(game, correction(fold(game), random))
+        write_down(game, correction(fold(game), random))
     elif game.deleted_at is None:
-        log.put_away(game)
+        record.put_away(game)
     else:
-        log.bring_back(game)
+        record.bring_back(game)
 
 
 @given(random=st.randoms(use_true_random=True), games=st.integers(1, 6), acts=st.integers(0, 14))
@@ -398,12 +397,12 @@ class TestRebuilding:
         def meanwhile(done: int, games: int) -> None:
             calls.append((done, games))
             if calls == [(1, 4), (2, 4), (3, 4), (4, 4)]:
-                record(going, MINE)
-                record(first, Undo())
-                log.put_away(second)
+                write_down(going, MINE)
+                write_down(first, Undo())
+                record.put_away(second)
                 whist(book)
             elif len(calls) == 8:
-                log.bring_back(second)
+                record.bring_back(second)
 
         recount(book, meanwhile)
         assert calls == [(done, 4) for done in (1, 2, 3, 4)] * 2 + [(1, 1)]
@@ -413,14 +412,14 @@ class TestRebuilding:
 
     def test_a_game_that_goes_for_good_while_it_counts_holds_up_nothing(self, book: Book) -> None:
         [game] = wars(book, "A")
-        log.put_away(game)
+        record.put_away(game)
 
         def meanwhile(done: int, games: int) -> None:
             Game.objects.filter(pk=game.pk).delete()
 
         # Waiting for it to come back would take for ever: it has to do with three looks.
-        swapped, looks = rebuilding._swapped, iter(range(3))
-        with patch.object(rebuilding, "_swapped", lambda *asked: next(looks) < 3 and swapped(*asked)):
+        swapped, looks = rebuild._swapped, iter(range(3))
+        with patch.object(rebuild, "_swapped", lambda *asked: next(looks) < 3 and swapped(*asked)):
             recount(book, meanwhile)
         assert stored(book) == counted(book)
 
@@ -437,8 +436,8 @@ class TestRebuilding:
             started_then(book, table_for("trick-wars", "Ana Ben"), NOW + timedelta(minutes=minutes))
             for minutes in (0, 30)
         )
-        record(second, MINE, MINE, MINE)
-        record(first, YOURS, YOURS, YOURS)
+        write_down(second, MINE, MINE, MINE)
+        write_down(first, YOURS, YOURS, YOURS)
         assert streaks("Ana") == [0, 1]
         assert stored(book) == counted(book)
 
@@ -449,7 +448,7 @@ def test_games_of_a_book_corrected_at_once_and_counted_meanwhile_add_up_in_the_e
 
     def correct(game: Game) -> None:
         for board in (YOURS, MINE, NOBODYS):
-            record(game, Amend(1, (board,)), Amend(2, (board,)))
+            write_down(game, Amend(1, (board,)), Amend(2, (board,)))
 
     all_at_once([partial(recount, book), *(partial(correct, game) for game in games)])
     assert stored(book) == counted(book)

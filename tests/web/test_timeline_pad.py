@@ -9,12 +9,12 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.folding import fold_entries, setup_of
 from games.models import Game, new_key
-from games.rules.entries import Entry, Kept, Lay, Starter, Stop, Tricks
-from games.rules.line import EMPTY_LINE, PLACES, resolve, with_card
-from games.rules.timeline import DECK, TimelineState
-from games.rules.timeline_round import WORTH
+from games.play.state import fold_entries, setup_of
+from games.rules.moves import Kept, Lay, Move, Starter, Stop, Tricks
+from games.rules.timeline.line import EMPTY_LINE, PLACES, resolve, with_card
+from games.rules.timeline.round import WORTH
+from games.rules.timeline.state import DECK, TimelineState
 from tests.web.page import Page
 from tests.web.tables import everything_about, forgotten, log_of, pad, press, started, tap, viewer_of
 
@@ -36,7 +36,7 @@ def match(client: Client) -> Game:
     return started(client, "tricky-timeline", players=2)
 
 
-def sent(client: Client, game: Game, entry: Entry, **fields: Any) -> HttpResponse:
+def sent(client: Client, game: Game, entry: Move, **fields: Any) -> HttpResponse:
     """The answer to an entry, sent as the pad sends it."""
     match entry:
         case Starter():
@@ -52,7 +52,7 @@ def sent(client: Client, game: Game, entry: Entry, **fields: Any) -> HttpRespons
     return tap(client, game, kind=entry.kind, **fields)
 
 
-def enter(client: Client, game: Game, *entries: Entry) -> None:
+def enter(client: Client, game: Game, *entries: Move) -> None:
     for entry in entries:
         response = sent(client, game, entry)
         assert response.status_code == 303, Page.of(response.text).alert

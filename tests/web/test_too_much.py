@@ -12,9 +12,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from games import log
 from games.models import Entry, Game
-from games.rules.entries import Amend, Bid, Tricks, Undo, to_json
+from games.play import record
+from games.rules.moves import Amend, Bid, Tricks, Undo, to_json
 from tests.web.addresses import all_rows, every_path, ids_of
 from tests.web.books import hand_in
 from tests.web.page import Page
@@ -76,7 +76,7 @@ class TestLogs:
     @pytest.fixture
     def full(self, client: Client, game: Game) -> Game:
         """A game whose log is as long as one can be: a bid, and taken back, again and again."""
-        moves = [to_json(Bid(1, 3)), to_json(Undo())] * (log.MOST_ENTRIES // 2)
+        moves = [to_json(Bid(1, 3)), to_json(Undo())] * (record.MOST_ENTRIES // 2)
         keeper = game.book.keepings.get().keeper
         Entry.objects.bulk_create(
             Entry(game=game, number=number, key=f"tap-{number}", body=body, keeper=keeper, at=timezone.now())
@@ -90,7 +90,7 @@ class TestLogs:
         assert Page.of(response.text).alert == "This game's log is full: start a new game."
         for path in ("", "log/", "log/?page=1", "review/", "sheet.json", "sheet.csv"):
             assert client.get(f"/games/{full.pk}/{path}").status_code == 200
-        assert full.entries.count() == log.MOST_ENTRIES
+        assert full.entries.count() == record.MOST_ENTRIES
 
     def test_a_phone_that_has_missed_all_of_it_is_told_of_the_last_ones(self, client: Client, full: Game) -> None:
         response = tap(client, full, expected=0, **fields_of(Bid(1, 3)))
@@ -99,7 +99,7 @@ class TestLogs:
         assert queries(lambda: tap(client, full, expected=0, **fields_of(Bid(1, 3)))) < 40
 
     def test_corrections_come_to_an_end(self, client: Client, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(log, "MOST_CORRECTIONS", 3)
+        monkeypatch.setattr(record, "MOST_CORRECTIONS", 3)
         moves = (Bid(1, 4), Bid(2, 3), Bid(0, 2))
         enter(client, game, *moves, Tricks((3, 4, 3)))
         first, second = (Amend(1, (*moves, Tricks(tricks))) for tricks in ((2, 4, 4), (3, 4, 3)))

@@ -4,14 +4,14 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Role
-from games.rules.entries import Bid, Control, Entry, Kept, Lay, Stop, Tricks
-from tests.web.logs import record
+from games.rules.moves import Bid, Control, Kept, Lay, Move, Stop, Tricks
+from tests.web.logs import write_down
 from tests.web.page import Page
 from tests.web.tables import enter, fields_of, keeper_in, pad, started, tap, viewer_of
 
 pytestmark = pytest.mark.django_db
 
-STAGES: list[tuple[str, int, tuple[Entry, ...], str]] = [
+STAGES: list[tuple[str, int, tuple[Move, ...], str]] = [
     ("oh-hell", 3, (Bid(1, 4),), "Cara bids."),
     ("oh-hell", 3, (Bid(1, 4), Bid(2, 3), Bid(0, 2)), "Ana leads."),
     ("oh-hell", 3, (Bid(1, 4), Bid(2, 3), Bid(0, 2), Tricks((3, 4, 3))), "Cara bids."),
@@ -27,10 +27,10 @@ STAGES: list[tuple[str, int, tuple[Entry, ...], str]] = [
 @pytest.mark.parametrize(("kind", "players", "entries", "said"), STAGES)
 @pytest.mark.parametrize("query", ["", "?line=yes", "?kept=0", "?place=2&seat=0"])
 def test_it_shows_what_goes_on_and_nothing_to_press(
-    client: Client, kind: str, players: int, entries: tuple[Entry, ...], said: str, query: str
+    client: Client, kind: str, players: int, entries: tuple[Move, ...], said: str, query: str
 ) -> None:
     game = started(client, kind, players=players)
-    record(game, *entries)
+    write_down(game, *entries)
     page = Page.of(viewer_of(game).get(f"/games/{game.pk}/{query}").text)
     assert said in page.words
     assert {form.attributes["action"] for form in page.every("form") if "action" in form.attributes} == {"/theme/"}
@@ -50,7 +50,7 @@ def test_a_round_leads_to_no_correction(client: Client, game: Game) -> None:
 
 def test_the_board_of_trick_wars_can_be_read(client: Client) -> None:
     game = started(client, "trick-wars", players=2)
-    record(game, Control((0, 0, 1, *[None] * 7)))
+    write_down(game, Control((0, 0, 1, *[None] * 7)))
     page = pad(viewer_of(game), game)
     board = next(element for element in page.every("ul") if element.name == "The board")
     assert [land.words for land in board.every("li")][:4] == [

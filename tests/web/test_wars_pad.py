@@ -8,10 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.models import Game, new_key
-from games.pads.wars import WarsPad
-from games.rules.board import EMPTY_HOLDERS, TERRITORIES, Counts, Holders, board_points, controlled, suit_points
-from games.rules.wars import WarsState
-from games.starting import lots
+from games.pads.wars.pad import WarsPad
+from games.rules.wars.board import EMPTY_HOLDERS, TERRITORIES, Counts, Holders, board_points, controlled, suit_points
+from games.rules.wars.state import WarsState
 from tests.web.page import Element, Page
 from tests.web.tables import HTMX, everything_about, forgotten, log_of, pad, press, started, state_of, tap
 
@@ -276,7 +275,7 @@ class TestWhoLeads:
     def test_still_tied_lots_are_drawn_and_remembered(
         self, client: Client, wars: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(lots, "choice", lambda seats: seats[1])
+        monkeypatch.setattr("games.pads.wars.pad.secrets.choice", lambda seats: seats[1])
         page = done(client, wars, strength((2, 2), (3, 3)))
         assert said_above(page) == ""
         assert "Still tied." in page.groups()["Who leads"].words

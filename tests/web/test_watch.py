@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Book, Game, Keeping, Player, new_key
-from games.rules.entries import Bid, Stop, Tricks, Trumps
+from games.rules.moves import Bid, Stop, Tricks, Trumps
 from games.views.players import rename
 from tests.web.page import Page
 from tests.web.tables import HTMX, enter, everything_about, play_round, queries, started

@@ -12,7 +12,7 @@ from django.urls import URLPattern, get_resolver
 from games.files.handing_in import hand_in
 from games.files.reading import Contents
 from games.models import Book, Entry, Game, Incoming, Invitation, Keeping, Night, Player, Role, Seat, new_key
-from games.rules.entries import Bid, Tricks
+from games.rules.moves import Bid, Tricks
 from tests.web.page import Page
 from tests.web.tables import HTMX, enter, fields_of, forgotten, keeper_in, started, stranger
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 
 from games.models import Game, new_key
 from games.rules import IllegalEntry, play, start
-from games.rules.bidding import BiddingSetup, BiddingState
-from games.rules.entries import Amend, Cut, Entry, Stop, Trumps, Undo
+from games.rules.bidding.state import BiddingSetup, BiddingState
+from games.rules.moves import Amend, Cut, Move, Stop, Trumps, Undo
 from games.rules.setups import Setup
 from tests.rules.playthroughs import legal_entry, play_on, randoms, setups
 from tests.web.page import Page
@@ -72,7 +72,7 @@ def tapped(client: Client, game: Game, state: BiddingState, random: Random) -> B
     lot = random.random()
     if lot < 0.1 and state.rounds:
         return corrected(client, game, state, random)
-    entry: Entry = Undo() if state.over or (lot < 0.2 and state.entries) else legal_entry(state, random)
+    entry: Move = Undo() if state.over or (lot < 0.2 and state.entries) else legal_entry(state, random)
     entry = Stop() if lot > 0.98 and not state.over else entry
     response = tap(client, game, htmx=random.random() < 0.5, **fields_of(entry))
     assert response.status_code in (200, 303)
@@ -98,7 +98,7 @@ def corrected(client: Client, game: Game, state: BiddingState, random: Random) -
     return cast(BiddingState, after)
 
 
-def replayed(state: BiddingState, number: int, random: Random) -> tuple[Entry, ...]:
+def replayed(state: BiddingState, number: int, random: Random) -> tuple[Move, ...]:
     """The moves of a round as it might have been played."""
     before = replace(state.after(number - 1), stopped=False)
     after = play_on(before, random, until=lambda state: len(state.rounds) == number)

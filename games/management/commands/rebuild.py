@@ -5,10 +5,10 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from games.folding import fold_entries, setup_of
-from games.log import store_places, store_progress
 from games.models import STATISTICS, Book, Game
-from games.stats.rebuilding import recount
+from games.play.rebuild import recount
+from games.play.record import store_places, store_progress
+from games.play.state import fold_entries, setup_of
 
 
 class Command(BaseCommand):

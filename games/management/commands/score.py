@@ -10,7 +10,7 @@ from typing import BinaryIO
 from django.core.management.base import BaseCommand
 
 from games.rules.errors import IllegalEntry
-from games.sheets import MOST_BYTES, score
+from games.rules.sheet import MOST_BYTES, score
 
 
 class Command(BaseCommand):

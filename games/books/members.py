@@ -1,0 +1,193 @@
+"""The keepers of a book: what they are called, their roles, the links that let others in, and a phone that becomes an account."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+from django.utils.timezone import localtime
+
+from games.models import Book, Entry, Game, Incoming, Invitation, Keeping, Player, Role, new_key
+
+NAMELESS = "Another phone"
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Keepers by name, as one of them reads it: by the player they are, else by the name they gave themselves."""
+
+    known: Mapping[int, str]
+    reader: User | None
+
+    def of(self, keeper: User | None) -> str:
+        """`Ben`, `You`, `Another phone`."""
+        if keeper is None:
+            return NAMELESS
+        if keeper == self.reader:
+            return "You"
+        # Somebody who has left the book is no player in it any more.
+        return self.known.get(keeper.pk) or keeper.first_name or NAMELESS
+
+
+def names_in(book_id: str, reader: User | None) -> Names:
+    """The names of a book's keepers, in one query."""
+    players = Keeping.objects.filter(book=book_id).exclude(player=None)
+    return Names(dict(players.values_list("keeper", "player__name")), reader)
+
+
+def seat_of(keeping: Keeping, game: Game) -> int | None:
+    """Where the keeper sits in this game; None for somebody who is no player of it."""
+    if keeping.player_id is None:
+        return None
+    return game.seats.filter(player=keeping.player_id).values_list("position", flat=True).first()
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A keeper in the list of a book's people."""
+
+    key: str
+    name: str
+    role: Role
+    is_reader: bool
+
+    @property
+    def other_roles(self) -> list[Role]:
+        return [role for role in Role if role != self.role]
+
+
+def people_of(book: Book, reader: User | None) -> list[Person]:
+    """All keepers of a book, the first first."""
+    keepings = book.keepings.annotate(player_name=F("player__name"), own_name=F("keeper__first_name"))
+    return [
+        Person(
+            key=keeping.key,
+            name=keeping.player_name or keeping.own_name or f"A phone, since {localtime(keeping.since):%-d %B}",
+            role=Role(keeping.role),
+            is_reader=reader is not None and keeping.keeper_id == reader.pk,
+        )
+        for keeping in keepings.order_by("since", "pk")
+    ]
+
+
+MOST_KEEPERS = 100
+"""In a book; a link that more have found is no secret any more."""
+BY_LINK = (Role.VIEWER, Role.SCORER)
+"""The roles that a link can give."""
+
+_SOMEBODY = "Somebody has to own this book: make somebody else an owner first"
+_RANK = {role: rank for rank, role in enumerate(Role)}
+
+
+class Refused(ValueError):
+    """What can't be done, in a sentence."""
+
+
+@transaction.atomic
+def change_role(keeping: Keeping, role: Role | None) -> None:
+    """Give a keeper another role, or none; somebody has to go on owning the book."""
+    # Taken first, so that two owners who step down at once wait for each other.
+    book = Book.objects.select_for_update(no_key=True).get(pk=keeping.book_id)
+    stored = book.keepings.filter(pk=keeping.pk)
+    if role != Role.OWNER and not may_leave(keeping):
+        raise Refused(f"{_SOMEBODY}.")
+    changed = stored.exclude(role=role).update(role=role) if role else stored.delete()[0]
+    if changed:
+        # Whoever knows a link could come straight back by it.
+        for invitation in book.invitations.all():
+            if role is None or higher(role, invitation.role) != role:
+                renew(book, Role(invitation.role), invitation.key)
+
+
+def may_leave(keeping: Keeping) -> bool:
+    """Everybody may but the last owner."""
+    others = Keeping.objects.filter(book=keeping.book_id).exclude(pk=keeping.pk)
+    return others.filter(role=Role.OWNER).exists()
+
+
+@transaction.atomic
+def leave(keeping: Keeping) -> None:
+    """Give up one's own part in a book. Its links stay: nobody has to be kept out."""
+    Book.objects.select_for_update(no_key=True).get(pk=keeping.book_id)
+    if not may_leave(keeping):
+        raise Refused(f"{_SOMEBODY}, or delete it.")
+    Keeping.objects.filter(pk=keeping.pk).delete()
+
+
+# Links
+
+
+def invite(book: Book, role: Role) -> Invitation:
+    """The link that gives this role, made if there is none yet."""
+    return Invitation.objects.get_or_create(book=book, role=role)[0]
+
+
+def renew(book: Book, role: Role, key: str) -> None:
+    """Replace a link by a new one; sent twice, the new one stays."""
+    book.invitations.filter(role=role, key=key).update(key=new_key())
+
+
+def take_back(book: Book, role: Role, key: str) -> None:
+    """Make a link lead nowhere any more."""
+    book.invitations.filter(role=role, key=key).delete()
+
+
+# Joining
+
+
+def check_room(book: Book) -> None:
+    """Refuse a keeper more than a book can have."""
+    if book.keepings.count() >= MOST_KEEPERS:
+        raise Refused(f"This book is full: it has {MOST_KEEPERS} keepers. Ask its owner to remove some.")
+
+
+@transaction.atomic
+def admit(invitation: Invitation, keeper: User, player: Player | None) -> Keeping:
+    """Give a keeper the role that a link promises; a role that can do more is kept.
+
+    Raises Invitation.DoesNotExist if the link was renewed or taken back a moment ago.
+    """
+    Book.objects.select_for_update(no_key=True).get(pk=invitation.book_id)
+    Invitation.objects.get(pk=invitation.pk, key=invitation.key)
+    keeping, is_new = Keeping.objects.get_or_create(
+        book_id=invitation.book_id, keeper=keeper, defaults={"role": invitation.role, "player": player}
+    )
+    if not is_new:
+        keeping.role = higher(keeping.role, invitation.role)
+        keeping.player = player or keeping.player
+        keeping.save(update_fields=["role", "player"])
+    return keeping
+
+
+def higher(role: str, other: str) -> Role:
+    """The one of two roles that can do more."""
+    return max(Role(role), Role(other), key=_RANK.__getitem__)
+
+
+@transaction.atomic
+def move_in(phone: User, account: User) -> int:
+    """Give everything that was kept by this phone alone to an account; answers with how many books those are."""
+    # In the same order for everybody, so that two that move at once don't wait for each other.
+    list(User.objects.select_for_update(no_key=True).filter(pk__in=(phone.pk, account.pk)).order_by("pk"))
+    keepings = list(Keeping.objects.filter(keeper=phone).select_related("book"))
+    known = {keeping.book_id: keeping for keeping in Keeping.objects.filter(keeper=account)}
+    for keeping in keepings:
+        if keeping.book_id in known:
+            _merge(keeping, known[keeping.book_id])
+        else:
+            keeping.keeper = account
+            keeping.save(update_fields=["keeper"])
+    Entry.objects.filter(keeper=phone).update(keeper=account)
+    Incoming.objects.filter(keeper=phone).update(keeper=account)
+    # Nobody is logged in as this keeper any more. Not deleted: a tap that is still on its way may yet be written.
+    User.objects.filter(pk=phone.pk).update(is_active=False)
+    return sum(keeping.book.deleted_at is None for keeping in keepings)
+
+
+def _merge(keeping: Keeping, into: Keeping) -> None:
+    """Both had a part in the same book."""
+    into.role = higher(into.role, keeping.role)
+    into.player_id = into.player_id or keeping.player_id
+    into.save(update_fields=["role", "player"])
+    keeping.delete()

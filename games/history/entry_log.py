@@ -1,0 +1,129 @@
+"""A game's log as people read it: who entered what and when, what was undone, and what was corrected."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils.timezone import localdate
+
+from games.books.members import Names
+from games.models import Entry
+from games.rules import play, start
+from games.rules.changes import cards_in_words, changes
+from games.rules.describe import describe
+from games.rules.errors import IllegalEntry
+from games.rules.moves import Amend, Control, Kept, Meeples, Move, Stop, Strength, Tricks, Undo, from_json
+from games.rules.setups import Setup
+from games.rules.states import State
+from games.rules.wars.state import WarsState
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry in words; `round` is the one that was on the table."""
+
+    number: int
+    at: datetime
+    who: str
+    round: int
+    text: str
+    details: tuple[str, ...]
+    is_undone: bool
+    is_corrected: bool
+    begins_day: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """An entry without its surroundings; `about` is the round that it says something about, if any."""
+
+    round: int
+    text: str
+    details: tuple[str, ...] = ()
+    about: int | None = None
+    amends: bool = False
+
+
+def read_log(setup: Setup, entries: Sequence[Entry], names: Names) -> list[Line]:
+    """The whole log, told once from the first entry to the last."""
+    told: list[_Told] = []
+    # Where each entry stands that nobody took back, and the state before it: an undo returns there, and folds nothing.
+    standing: list[tuple[int, State]] = []
+    undone: set[int] = set()
+    state = start(setup)
+    for index, move in enumerate(from_json(entry.body) for entry in entries):
+        if isinstance(move, Undo):
+            taken_back, state = standing.pop()
+            undone.add(taken_back)
+            told.append(_Told(told[taken_back].round, f"Undid {told[taken_back].text}"))
+        else:
+            standing.append((index, state))
+            before, state = state, _played(state, move)
+            told.append(_tell(before, state, move))
+    corrected = _corrected(told, [index for index, _ in standing])
+    return [
+        Line(
+            entry.number,
+            entry.at,
+            names.of(entry.keeper),
+            words.round,
+            f"{words.text[0].upper()}{words.text[1:]}",
+            words.details,
+            index in undone,
+            index in corrected,
+            not index or localdate(entry.at) != localdate(entries[index - 1].at),
+        )
+        for index, (entry, words) in enumerate(zip(entries, told, strict=True))
+    ]
+
+
+def _played(state: State, move: Move) -> State:
+    """The state after an entry, without the entries that led to it: a long log would be copied at every step."""
+    try:
+        return replace(play(state, move), entries=())
+    except IllegalEntry:
+        # What was undone is not judged again, so an older version's entry may be among it.
+        return state
+
+
+def _tell(before: State, after: State, move: Move) -> _Told:
+    about = None if isinstance(move, Stop) else move.round if isinstance(move, Amend) else before.round_number
+    text = describe(after, move)
+    return _Told(before.round_number, text, tuple(_details(before, after, move)), about, isinstance(move, Amend))
+
+
+def _details(before: State, after: State, move: Move) -> Iterable[str]:
+    """What the words leave out."""
+    names = after.setup.players
+    match move:
+        case Tricks():
+            return [_by_name(names, move.tricks)]
+        case Kept():
+            return [cards_in_words(move.cards)]
+        case Strength():
+            return [
+                f"military: {_by_name(names, move.military)}; movement: {_by_name(names, move.movement)}",
+            ]
+        case Control() | Meeples() if isinstance(after, WarsState) and after.rounds:
+            holders = after.rounds[-1].holders
+            return [f"territories: {_by_name(names, [holders.count(seat) for seat in after.setup.seats])}"]
+        case Amend() if before is not after:
+            old, new = before.rounds[move.round - 1], after.rounds[move.round - 1]
+            return changes(old, new, names) or ["nothing changed"]
+    return []
+
+
+def _by_name(names: Sequence[str], numbers: Sequence[int]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+
+
+def _corrected(told: Sequence[_Told], standing: Sequence[int]) -> set[int]:
+    """The entries that a later correction of their round has replaced."""
+    amended: set[int | None] = set()
+    corrected = set()
+    for index in reversed(standing):
+        if told[index].about in amended:
+            corrected.add(index)
+        if told[index].amends:
+            amended.add(told[index].about)
+    return corrected

@@ -1,0 +1,113 @@
+"""Forms of the bidding games: a move from what the pad sends, and a round to be corrected."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.forms.fields import read_number
+from games.pads.base import Correction
+from games.pads.bidding.pad import BiddingPad, TrumpsButton
+from games.rules.bidding.round import BiddingRound
+from games.rules.bidding.state import BiddingState
+from games.rules.moves import Bid, Cut, Move, Tricks, Trumps
+from games.rules.words import count
+
+
+def read_move(data: Mapping[str, str]) -> Move | None:
+    """The entry that a form stands for; None if it is of no kind that the game has."""
+    match data.get("kind"):
+        case Bid.kind:
+            return Bid(read_number(data.get("seat")), read_number(data.get("tricks")))  # type: ignore[arg-type]
+        case Trumps.kind:
+            return Trumps(data.get("suit", ""))
+        case Cut.kind:
+            return Cut(read_number(data.get("seat")))  # type: ignore[arg-type]
+        case Tricks.kind:
+            return _tricks(data)
+    return None
+
+
+def round_from_form(data: Mapping[str, str], state: BiddingState, number: int) -> tuple[Move, ...]:
+    """A corrected round: its bids in the order in which that round was bid."""
+    moves: list[Move] = []
+    if data.get("cut"):
+        moves.append(Cut(read_number(data["cut"])))  # type: ignore[arg-type]
+    if data.get("suit"):
+        moves.append(Trumps(data["suit"]))
+    for seat in state.setup.bidding_order(number):
+        moves.append(Bid(seat, read_number(data.get(f"bid-{seat}"))))  # type: ignore[arg-type]
+    return (*moves, _tricks(data))
+
+
+def tricks_fields(tricks: Tricks) -> dict[str, str]:
+    """The fields in which a form would have sent these tricks."""
+    return {f"tricks-{seat}": str(won) for seat, won in enumerate(tricks.tricks)}
+
+
+_MOST_SEATS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFields:
+    """A player's bid and tricks, as they stand in the form."""
+
+    seat: int
+    name: str
+    bid: str
+    tricks: str
+
+
+class BiddingCorrection(Correction[BiddingState]):
+    """A finished round, ready to be mended."""
+
+    template = "pad/correct.html"
+
+    @property
+    def round(self) -> BiddingRound:
+        return self.state.rounds[self.number - 1]
+
+    @property
+    def cards(self) -> str:
+        return count(self.round.cards, "card")
+
+    @property
+    def numbers(self) -> range:
+        return range(self.round.cards + 1)
+
+    @property
+    def players(self) -> list[PlayerFields]:
+        """The players in the order in which they bid."""
+        assert self.round.tricks is not None
+        return [
+            PlayerFields(
+                seat,
+                self.state.name(seat),
+                self.typed.get(f"bid-{seat}", str(self.round.bids[seat])),
+                self.typed.get(f"tricks-{seat}", str(self.round.tricks[seat])),
+            )
+            for seat in self.round.order
+        ]
+
+    @property
+    def suits(self) -> list[TrumpsButton]:
+        return BiddingPad(self.state).trumps_buttons
+
+    @property
+    def suit(self) -> str:
+        return self.typed.get("suit", str(self.round.trumps or ""))
+
+    @property
+    def cut(self) -> str:
+        """The winner of the cut, by seat, if there was one: it goes along unless somebody else is chosen."""
+        return self.typed.get("cut", "" if self.round.cut is None else str(self.round.cut))
+
+    @property
+    def tied(self) -> list[tuple[str, str]]:
+        """Who could have won the cut."""
+        tied = self.round.choosers if len(self.round.choosers) > 1 else ()
+        return [(str(seat), self.state.name(seat)) for seat in tied]
+
+
+def _tricks(data: Mapping[str, str]) -> Tricks:
+    """The tricks of as many seats as the form names; the rules say whether those are all."""
+    told = {seat: read_number(data[name]) for seat in range(_MOST_SEATS) if (name := f"tricks-{seat}") in data}
+    return Tricks(tuple(told.get(seat) for seat in range(max(told, default=-1) + 1)))  # type: ignore[misc]

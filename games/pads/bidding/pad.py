@@ -1,0 +1,309 @@
+"""The pad of Oh Hell, Chinese Whist and Caboose: a state put into the words and numbers of the page."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.forms.fields import read_number
+from games.pads.base import Pad, Watched
+from games.pads.bidding.score_table import score_rows
+from games.rules.bidding.state import BiddingState
+from games.rules.cards import NO_TRUMPS, Suit
+from games.rules.words import count, listing
+from games.stats.hints import BidHint
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpsButton:
+    """A suit to choose, or no trumps."""
+
+    value: str
+    name: str
+    symbol: str
+    is_red: bool
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BidButton:
+    """A number to bid: whether it is hooked, and how often it was made before."""
+
+    number: int
+    is_hooked: bool
+    made: str
+
+
+@dataclass(frozen=True, slots=True)
+class TricksButton:
+    """A number of tricks: whether it is the bid, whether it is chosen, and what it would score."""
+
+    number: int
+    is_bid: bool
+    is_chosen: bool
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A round in the schedule strip, as a bar of the picture: `x` and `height` in its units."""
+
+    x: int
+    height: int
+    when: str
+
+    @property
+    def y(self) -> int:
+        return STRIP_HEIGHT - self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player on the pad."""
+
+    seat: int
+    name: str
+    titles: str
+    note: str
+    chance: str
+    bid: int | None
+    total: int
+    is_next: bool
+    tricks: tuple[TricksButton, ...] = ()
+
+
+STRIP_HEIGHT = 20
+BAR_WIDTH = 10
+
+
+class BiddingPad(Pad[BiddingState]):
+    """The pad of a bidding game."""
+
+    template = "pad/bidding.html"
+    sheet_template = "pad/bidding_sheet.html"
+    rows = staticmethod(score_rows)
+
+    def __init__(
+        self, state: BiddingState, typed: Mapping[str, str] | None = None, hints: Sequence[BidHint] = ()
+    ) -> None:
+        super().__init__(state, typed, hints)
+        self.table = state.table
+        self.tricks_typed = _typed_tricks(self.typed, state)
+
+    # The heading
+
+    @property
+    def cards(self) -> str:
+        return count(self.state.cards, "card")
+
+    @property
+    def who_deals(self) -> str:
+        """`Ben deals · Ana leads`; Caboose says head and tail."""
+        state = self.state
+        roles = [(state.dealer, "deals"), (state.head, "is head"), (state.tail, "is tail"), (state.leader, "leads")]
+        return " · ".join(f"{state.name(seat)} {role}" for seat, role in roles if seat is not None)
+
+    @property
+    def leader(self) -> str:
+        return self.state.name(self.state.leader)
+
+    @cached_property
+    def trumps(self) -> TrumpsButton | None:
+        """The trumps of the round, once they are known."""
+        return next((button for button in self.trumps_buttons if button.is_chosen), None)
+
+    @property
+    def strip(self) -> list[Bar]:
+        schedule = self.state.setup.schedule
+        unit = STRIP_HEIGHT / max(schedule)
+        return [
+            Bar(number * (BAR_WIDTH + 2), max(2, round(cards * unit)), self._when(number + 1))
+            for number, cards in enumerate(schedule)
+        ]
+
+    def _when(self, number: int) -> str:
+        if number <= len(self.state.rounds):
+            return "past"
+        return "now" if number == self.state.round_number and not self.state.over else "ahead"
+
+    # What is asked
+
+    @property
+    def asks(self) -> str:
+        """What the game waits for: cut, trumps, bid, tricks, or nothing because it is over."""
+        if self.state.over:
+            return "over"
+        if self.table.tied:
+            return "cut"
+        if self.table.trumps_open:
+            return "trumps"
+        return "tricks" if self.state.bidder is None else "bid"
+
+    @property
+    def bidder(self) -> str:
+        return "" if self.state.bidder is None else self.state.name(self.state.bidder)
+
+    @property
+    def bid_buttons(self) -> list[BidButton]:
+        legal = self.state.legal_bids
+        made = {hint.bid: f"{hint.made}/{hint.bids}" for hint in self.hints}
+        return [BidButton(number, number not in legal, made.get(number, "")) for number in range(self.state.cards + 1)]
+
+    @property
+    def hint(self) -> str:
+        """`With 7 cards Ana made 9 of 14 bids of 2 and 4 of 11 bids of 3`, if there were enough of them."""
+        if not self.hints:
+            return ""
+        made = listing(f"{hint.made} of {hint.bids} bids of {hint.bid}" for hint in self.hints)
+        return f"With {self.cards} {self.bidder} made {made}"
+
+    @property
+    def hook(self) -> str:
+        """`Ben can't bid 2: the bids would add up to 7`, if there is a hooked bid."""
+        hooked = self.state.hooked_bid
+        if hooked is None or hooked > self.state.cards:
+            return ""
+        return f"{self.bidder} can't bid {hooked}: the bids would add up to {self.state.cards}"
+
+    @property
+    def trumps_buttons(self) -> list[TrumpsButton]:
+        suits = [
+            TrumpsButton(
+                suit.value,
+                suit.value.capitalize(),
+                suit.symbol,
+                suit in (Suit.HEARTS, Suit.DIAMONDS),
+                suit == self.table.trumps,
+            )
+            for suit in Suit
+        ]
+        if self.state.setup.variant.chooses_trumps:
+            suits.append(TrumpsButton(NO_TRUMPS, "No trumps", "NT", False, self.table.trumps == NO_TRUMPS))
+        return suits
+
+    @property
+    def offers_trumps(self) -> bool:
+        """A turned-up suit may be recorded, or mended, until the round is scored."""
+        return not self.state.over and not self.state.setup.variant.chooses_trumps
+
+    @property
+    def chooser(self) -> str:
+        return "" if self.table.chooser is None else self.state.name(self.table.chooser)
+
+    @property
+    def tied(self) -> list[tuple[int, str]]:
+        return [(seat, self.state.name(seat)) for seat in self.table.tied]
+
+    @property
+    def tied_names(self) -> str:
+        return listing(name for _, name in self.tied)
+
+    @property
+    def tricks_missing(self) -> str:
+        """`1 trick missing`, `2 too many`, or nothing if the chosen tricks fit."""
+        missing = self.state.cards - sum(self._chosen(seat) for seat in self.table.order)
+        if missing > 0:
+            return f"{count(missing, 'trick')} missing"
+        return f"{-missing} too many" if missing else ""
+
+    # The players
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The players in the order in which they bid."""
+        return [self._line(seat) for seat in self.table.order]
+
+    def _line(self, seat: int) -> Line:
+        state = self.state
+        return Line(
+            seat=seat,
+            name=state.name(seat),
+            titles=self._titles(seat),
+            note=" · ".join(filter(None, (self._note(seat), self.chance(seat)))),
+            chance=self.chance(seat),
+            bid=self.table.bids[seat],
+            total=state.totals[seat],
+            is_next=state.bidder == seat,
+            tricks=self._tricks(seat) if self.asks == "tricks" else (),
+        )
+
+    def _titles(self, seat: int) -> str:
+        state = self.state
+        titles = [
+            (state.dealer, "deals"),
+            (state.head, "head"),
+            (state.tail, "tail"),
+            (state.leader, "leads"),
+        ]
+        return " · ".join(title for holder, title in titles if holder == seat)
+
+    def _note(self, seat: int) -> str:
+        if self.state.bidder == seat:
+            return "bids now"
+        ahead = self._ahead(seat)
+        return f"ahead by {ahead}" if ahead else ""
+
+    def _ahead(self, seat: int) -> int:
+        """How far a sole leader is ahead; 0 for everybody else, and before anything was scored."""
+        best, *rest = self.state.standing
+        return best.total - rest[0].total if best.seats == (seat,) and rest else 0
+
+    def _chosen(self, seat: int) -> int:
+        return self.tricks_typed.get(seat, self.table.bids[seat] or 0)
+
+    def _tricks(self, seat: int) -> tuple[TricksButton, ...]:
+        bid, cards = self.table.bids[seat], self.state.cards
+        assert bid is not None
+        points = self.state.setup.scoring.points
+        return tuple(
+            TricksButton(
+                number,
+                number == bid,
+                number == self._chosen(seat),
+                f"{'made' if number == bid else 'missed'} · {points(bid, number, cards):+d}",
+            )
+            for number in range(cards + 1)
+        )
+
+    @property
+    def watched(self) -> list[Watched]:
+        return [
+            Watched(line.seat, line.name, line.titles, line.note, line.bid, line.total, line.is_next)
+            for line in self.lines
+        ]
+
+    @property
+    def next_for_watchers(self) -> str:
+        return f"{self.leader} leads." if self.asks == "tricks" else self.next_in_words
+
+    @property
+    def said(self) -> str:
+        return self.state.bids_in_words
+
+    # What comes next
+
+    @property
+    def next_first(self) -> str:
+        setup = self.state.setup
+        assert setup.first is not None
+        verb = "is head" if setup.variant.has_head else "deals"
+        return f"{setup.players[setup.left_of(setup.first)]} {verb}"
+
+    @property
+    def next_in_words(self) -> str:
+        match self.asks:
+            case "over":
+                assert self.state.outcome is not None
+                return self.state.outcome.sentence
+            case "cut":
+                return f"{self.tied_names} cut for trumps."
+            case "trumps":
+                return f"{self.chooser} chooses trumps."
+            case "tricks":
+                return f"{self.state.bids_in_words}. Enter the tricks."
+        return f"{self.bidder} bids."
+
+
+def _typed_tricks(data: Mapping[str, str], state: BiddingState) -> dict[int, int]:
+    """The tricks that were sent, by seat, so that a refused form can be shown again as it was."""
+    numbers = ((seat, read_number(data.get(f"tricks-{seat}"))) for seat in state.setup.seats)
+    return {seat: number for seat, number in numbers if isinstance(number, int)}

@@ -1,0 +1,383 @@
+"""The pad of Tricky Timeline: quick entry, or the line card by card."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.forms.fields import read_number
+from games.pads.base import Pad, Watched
+from games.pads.timeline.score_table import score_rows, story
+from games.rules.cards import Card, Suit
+from games.rules.moves import Kept
+from games.rules.timeline.line import PLACES
+from games.rules.timeline.round import WORTH, kept_suit
+from games.rules.timeline.state import CARDS_KEPT, RANKS, TimelineState
+from games.rules.words import count, listing, whole_between
+from games.stats.hints import BidHint
+
+SEATS = (0, 1)
+SUITS = tuple(WORTH)
+"""In the order of their worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class SuitShown:
+    """A suit with its shape and its name: never by colour alone."""
+
+    suit: Suit
+
+    @property
+    def letter(self) -> str:
+        return self.suit.letter
+
+    @property
+    def symbol(self) -> str:
+        return self.suit.symbol
+
+    @property
+    def name(self) -> str:
+        return self.suit.value.capitalize()
+
+    @property
+    def worth(self) -> int:
+        return WORTH[self.suit]
+
+    @property
+    def is_red(self) -> bool:
+        return self.suit in (Suit.HEARTS, Suit.DIAMONDS)
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A card, by its symbol for eyes and its name for ears."""
+
+    card: Card
+
+    @property
+    def text(self) -> str:
+        return self.card.text
+
+    @property
+    def name(self) -> str:
+        return f"{self.card.rank} of {self.card.suit}"
+
+    @property
+    def is_red(self) -> bool:
+        return SuitShown(self.card.suit).is_red
+
+    def __str__(self) -> str:
+        return str(self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player on the pad."""
+
+    seat: int
+    name: str
+    is_starter: bool
+    is_next: bool
+    kept: tuple[SuitShown, ...]
+    kept_in_words: str
+    note: str
+    bid: int | None
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's side of a place in the line."""
+
+    seat: int
+    name: str
+    card: CardShown | None
+    is_asked: bool
+    is_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    number: int
+    sides: tuple[Side, ...]
+
+
+class TimelinePad(Pad[TimelineState]):
+    """The pad of a match. `typed` says what was refused, or which part of the round the page is asked to show."""
+
+    template = "pad/timeline.html"
+    sheet_template = "pad/timeline_sheet.html"
+    script = "timeline.js"
+    rows = staticmethod(score_rows)
+
+    def __init__(
+        self, state: TimelineState, typed: Mapping[str, str] | None = None, hints: Sequence[BidHint] = ()
+    ) -> None:
+        super().__init__(state, typed, hints)
+        self.table = state.table
+
+    # The heading
+
+    @property
+    def cards(self) -> str:
+        return f"{count(self.state.cards, 'card')} · {self.score}"
+
+    @property
+    def score(self) -> str:
+        """T7: the match as it stands: `1–0`."""
+        return "–".join(map(str, self.state.totals))
+
+    @property
+    def who_deals(self) -> str:
+        return f"{self.state.name(self.table.starter)} starts · first to win two rounds"
+
+    @property
+    def story(self) -> str:
+        """What the last round came to, until something is entered for the next one."""
+        fresh = self.state.current is None or (not self.by_line and self.table.kept == (None, None))
+        return story(self.state.rounds[-1], self.state.setup.players) if self.state.rounds and fresh else ""
+
+    # What is asked
+
+    @cached_property
+    def asks(self) -> str:
+        """What the game waits for: kept, won (the tricks), line, score (of a line), or nothing because it is over."""
+        if self.state.over:
+            return "over"
+        if self._asked_keeper is not None:
+            return "kept"
+        if self.by_line and (self._asked_side or self.table.tricks_of_line is None):
+            return "line"
+        if self._unknown is not None:
+            return "kept"
+        return "score" if self.by_line else "won"
+
+    @property
+    def by_line(self) -> bool:
+        return bool(self.table.laid() or self.typed.get("line") or self._asked_side)
+
+    @property
+    def _asked_side(self) -> tuple[int, int] | None:
+        return _asked_side_of(self.typed)
+
+    @property
+    def _asked_keeper(self) -> int | None:
+        return _asked_seat_of(self.typed, "seat" if self.typed.get("kind") == Kept.kind else "kept")
+
+    @property
+    def _unknown(self) -> int | None:
+        """The first whose kept cards are not known."""
+        return next((seat for seat in SEATS if self.table.kept[seat] is None), None)
+
+    # Kept cards
+
+    @property
+    def keeper(self) -> int:
+        """Whose kept cards are asked for."""
+        asked = self._asked_keeper
+        return asked if asked is not None else self._unknown or 0
+
+    @property
+    def keeper_name(self) -> str:
+        return self.state.name(self.keeper)
+
+    @cached_property
+    def picked(self) -> tuple[SuitShown, ...]:
+        """The suits tapped so far; only a phone without JavaScript tells."""
+        letters = "" if "kind" in self.typed else self.typed.get("suits", "")
+        suits = [Suit.lettered(letter) for letter in letters[: CARDS_KEPT - 1]]
+        return tuple(SuitShown(suit) for suit in suits if suit)
+
+    @property
+    def picked_letters(self) -> str:
+        return "".join(suit.letter for suit in self.picked)
+
+    @property
+    def picked_worth(self) -> int:
+        return sum(suit.worth for suit in self.picked)
+
+    @property
+    def slots(self) -> list[SuitShown | None]:
+        return [*self.picked, *[None] * (CARDS_KEPT - len(self.picked))]
+
+    @property
+    def is_last_pick(self) -> bool:
+        return len(self.picked) == CARDS_KEPT - 1
+
+    @property
+    def suits(self) -> list[SuitShown]:
+        return [SuitShown(suit) for suit in SUITS]
+
+    @property
+    def kept_choices(self) -> list[CardShown]:
+        """The cards that may have been kept, as far as the page can know."""
+        own = [Card.named(text) for text in self.table.kept[self.keeper] or ()]
+        free = self.state.free_cards
+        return [
+            CardShown(card) for suit in SUITS for rank in RANKS for card in [Card(rank, suit)] if card in (*free, *own)
+        ]
+
+    # Tricks
+
+    @property
+    def first_name(self) -> str:
+        return self.state.name(0)
+
+    @property
+    def second_name(self) -> str:
+        return self.state.name(1)
+
+    @property
+    def tricks_buttons(self) -> list[tuple[int, int]]:
+        """T5: one player's tricks, and the other's that follow."""
+        return [(won, PLACES - won) for won in range(PLACES + 1)]
+
+    # The line
+
+    @cached_property
+    def side(self) -> tuple[int, int]:
+        """The seat and place whose card is asked for: the one chosen, or the next that is empty."""
+        empty = (
+            (seat, place)
+            for place, sides in enumerate(self.table.line, start=1)
+            for seat, card in enumerate(sides)
+            if card is None
+        )
+        return self._asked_side or next(empty, (0, PLACES))
+
+    @property
+    def seat(self) -> int:
+        return self.side[0]
+
+    @property
+    def place(self) -> int:
+        return self.side[1]
+
+    @property
+    def seat_name(self) -> str:
+        return self.state.name(self.seat)
+
+    @property
+    def card_there(self) -> CardShown | None:
+        card = self.table.line[self.place - 1][self.seat]
+        return CardShown(card) if card else None
+
+    @property
+    def line(self) -> list[Place]:
+        winners = {trick.place: trick.winner for trick in self.table.won}
+        return [
+            Place(number, tuple(self._side(seat, number, winners.get(number)) for seat in SEATS))
+            for number in range(1, PLACES + 1)
+        ]
+
+    def _side(self, seat: int, place: int, winner: int | None) -> Side:
+        card = self.table.line[place - 1][seat]
+        is_asked = self.asks == "line" and self.side == (seat, place)
+        return Side(seat, self.state.name(seat), CardShown(card) if card else None, is_asked, winner == seat)
+
+    @property
+    def deck(self) -> list[CardShown | None]:
+        """The cards, suit by suit; None where one is used."""
+        free = self.state.free_cards
+        deck = (Card(rank, suit) for suit in SUITS for rank in RANKS)
+        return [CardShown(card) if card in free else None for card in deck]
+
+    @property
+    def won(self) -> list[str]:
+        """T4: `Ana leads, Ben wins: 7♥ beats 3♥`, trick by trick; while cards are laid, the last trick comes first."""
+        name = self.state.name
+        won = [f"{name(trick.leader)} leads, {name(trick.winner)} wins: {trick.reason}" for trick in self.table.won]
+        return won[::-1] if self.is_last_first else won
+
+    @property
+    def is_last_first(self) -> bool:
+        return self.asks == "line"
+
+    @property
+    def tricks_of_line(self) -> tuple[int, int] | None:
+        return self.table.tricks_of_line
+
+    # The players
+
+    @cached_property
+    def players(self) -> list[Player]:
+        return [self._player(seat) for seat in SEATS]
+
+    def _player(self, seat: int) -> Player:
+        suits = [suit for suit in map(kept_suit, self.table.kept[seat] or ()) if suit]
+        return Player(
+            seat=seat,
+            name=self.state.name(seat),
+            is_starter=self.table.starter == seat,
+            is_next=(self.asks == "kept" and self.keeper == seat) or (self.asks == "line" and self.seat == seat),
+            kept=tuple(SuitShown(suit) for suit in suits),
+            kept_in_words=listing(suit.value for suit in suits) if suits else "",
+            note=self.chance(seat),
+            bid=self.table.bids[seat],
+            total=self.state.totals[seat],
+        )
+
+    @property
+    def watched(self) -> list[Watched]:
+        return [
+            Watched(
+                player.seat,
+                player.name,
+                "starts" if player.is_starter else "",
+                " · ".join(filter(None, (player.note, f"kept {player.kept_in_words}" if player.kept else ""))),
+                player.bid,
+                player.total,
+                # Whoever writes is asked for one player first, those who play are not.
+                is_next=False,
+            )
+            for player in self.players
+        ]
+
+    # What comes next
+
+    @property
+    def next_first(self) -> str:
+        setup = self.state.setup
+        assert setup.first is not None
+        return f"{setup.players[setup.left_of(setup.first)]} starts"
+
+    @property
+    def next_in_words(self) -> str:
+        return f"{self.story} {self._next}".strip()
+
+    @property
+    def _next(self) -> str:
+        match self.asks:
+            case "over":
+                assert self.state.outcome is not None
+                return self.state.outcome.sentence
+            case "won":
+                return f"{self.bids_in_words}. Enter {self.first_name}'s tricks."
+            case "line":
+                return f"{self.seat_name}'s card at place {self.place}."
+            case "score":
+                return f"{self.line_in_words}. Score the round."
+        return f"{self.keeper_name}'s kept cards."
+
+    @property
+    def bids_in_words(self) -> str:
+        """`Ana bid 3, Ben bid 8`, as far as they have shown their cards."""
+        return ", ".join(f"{player.name} bid {player.bid}" for player in self.players if player.bid is not None)
+
+    @property
+    def line_in_words(self) -> str:
+        """`The line gives Ana 4 tricks and Ben 5`, once it is complete."""
+        tricks = self.table.tricks_of_line
+        if tricks is None:
+            return ""
+        return f"The line gives {self.first_name} {count(tricks[0], 'trick')} and {self.second_name} {tricks[1]}"
+
+
+def _asked_side_of(data: Mapping[str, str]) -> tuple[int, int] | None:
+    """The seat and the place of the line that the page is asked to show: `?seat=0&place=3`."""
+    seat, place = _asked_seat_of(data, "seat"), read_number(data.get("place"))
+    return (seat, place) if seat is not None and whole_between(place, 1, PLACES) else None
+
+
+def _asked_seat_of(data: Mapping[str, str], name: str) -> int | None:
+    seat = read_number(data.get(name))
+    return seat if whole_between(seat, *SEATS) else None

@@ -1,0 +1,67 @@
+"""Counting a book anew, from its logs."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from django.db import transaction
+
+from games.models import STATISTICS, Book, Game, Seat
+from games.play.state import fold_entries, setup_of
+from games.rules.states import State
+from games.stats import ratings, storing
+from games.stats.counting import Counts, counts_of
+
+Progress = Callable[[int, int], None]
+Seen = dict[str, tuple[str, bool]]
+"""Each game's stamp, and whether it was deleted, when it was counted."""
+
+
+def recount(book: Book, progress: Progress = lambda done, games: None) -> None:
+    """Write all statistics of a book anew. Counting takes long and holds up nobody; swapping the numbers is short."""
+    counted: dict[str, Counts] = {}
+    seen: Seen = {}
+    while not _swapped(book, counted, seen):
+        games = {game.pk: game for game in book.games.select_related("night").order_by("pk")}
+        # A game that was deleted long ago may be gone for good by now.
+        for gone in seen.keys() - games.keys():
+            del counted[gone], seen[gone]
+        changed = [game for game in games.values() if seen.get(game.pk) != _look(game)]
+        for done, game in enumerate(changed, start=1):
+            counted[game.pk], seen[game.pk] = _counts(game), _look(game)
+            progress(done, len(changed))
+    for kind in book.games.values_list("kind", flat=True).distinct():
+        ratings.catch_up(book.pk, kind)
+
+
+@transaction.atomic
+def _swapped(book: Book, counted: dict[str, Counts], seen: Seen) -> bool:
+    """Put the new numbers in the place of the old ones, unless somebody has played on meanwhile."""
+    # Games before their book, as everywhere. A game can begin until the book is held, so they are read after that.
+    list(book.games.select_for_update(no_key=True).order_by("pk"))
+    Book.objects.select_for_update(no_key=True).get(pk=book.pk)
+    if {game.pk: _look(game) for game in book.games.all()} != seen:
+        return False
+    for table in storing.MAIN:
+        table._default_manager.filter(player__book=book).delete()
+    together: Counts = Counter()
+    for counts in counted.values():
+        together.update(counts)
+    storing.add(together)
+    Seat.objects.filter(game__in=book.games.all()).update(counts=False, mu=None, sigma=None, streak=None)
+    Seat.objects.filter(game__in=book.games.filter(finished=True, deleted_at=None)).update(counts=True)
+    Book.objects.filter(pk=book.pk).update(statistics=STATISTICS)
+    return True
+
+
+def _look(game: Game) -> tuple[str, bool]:
+    return game.stamp, game.deleted_at is not None
+
+
+def _counts(game: Game) -> Counts:
+    if game.deleted_at is not None:
+        return Counter()
+    return counts_of(_state(game), [seat.player_id for seat in game.seats.order_by("position")], game.night.date)
+
+
+def _state(game: Game) -> State:
+    return fold_entries(setup_of(game), game.entries.filter(number__lte=game.number).order_by("number"))

@@ -1,0 +1,149 @@
+"""The only writer of games, but for imports (games.files.adding): record an entry, and what follows from it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Entry, Game, Seat
+from games.play.state import fold, known_states
+from games.prepared import Prepared
+from games.rules import play
+from games.rules.errors import Code, IllegalEntry
+from games.rules.moves import Amend, Move, Undo, from_json, to_json
+from games.rules.states import State
+from games.stats import ratings, storing
+from games.stats.counting import places_of
+
+MOST_ENTRIES = 3_000
+"""Ten times the longest game with a correction of every round: a log that is longer is no game."""
+MOST_CORRECTIONS = 300
+"""In one log: each has all later rounds played again, whenever the log is folded."""
+
+
+_SENT = Prepared(
+    lambda game, key: Entry.objects.filter(game=game, key=key).order_by().values_list("number"), game="game", key="key"
+)
+
+
+class Stale(Exception):
+    """The page had not seen the game's last entries; `missed` are those."""
+
+    def __init__(self, game: Game, state: State, missed: list[Entry]) -> None:
+        super().__init__("The page was out of date.")
+        self.game = game
+        self.state = state
+        self.missed = missed
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A game with its new entry, or with the one that the same tap had made before."""
+
+    game: Game
+    state: State
+    again: bool
+
+
+def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> Recorded:
+    """Append an entry that is known beforehand."""
+    return enter(game.pk, lambda _state: move, key=key, expected=expected, keeper=keeper)
+
+
+def enter(game_id: str, read: Callable[[State], Move], *, key: str, expected: int, keeper: User) -> Recorded:
+    """Append an entry, in one short transaction; what it is may depend on the game as it stands.
+
+    Raises Stale if the page was out of date, IllegalEntry if the rules refuse; then nothing was written.
+    """
+    with transaction.atomic():
+        game = _held(game_id)
+        state = fold(game)
+        move = read(state)
+        body = to_json(move)
+        sent_before = game.entries.get(key=key) if _SENT.row(game=game_id, key=key) else None
+        if sent_before is not None and sent_before.body == body:
+            return Recorded(game, state, again=True)
+        if sent_before is not None or expected != game.number:
+            raise Stale(game, state, list(game.entries.filter(number__gt=expected).select_related("keeper")))
+        if game.number >= MOST_ENTRIES:
+            raise IllegalEntry(Code.NOT_NOW, "This game's log is full: start a new game.")
+        if isinstance(move, Amend):
+            _check_corrections(game)
+        before, state = state, play(state, move)
+        game.number += 1
+        game.stamp = key
+        Entry.objects.create(game=game, number=game.number, key=key, body=body, keeper=keeper)
+        store_progress(game, state)
+        # Most taps score nothing.
+        if scored := state.rounds != before.rounds:
+            # Somebody may have deleted it while the page was open; brought back, it counts with this entry.
+            if game.deleted_at is None:
+                storing.follow(game, before, state)
+            # After that, because it holds the book: ratings are written to the seats of any game by whoever has the book.
+            store_places(game, state)
+    known_states.keep(game, state)
+    if scored and (before.finished or state.finished):
+        ratings.catch_up(game.book_id, game.kind)
+    return Recorded(game, state, again=False)
+
+
+def _check_corrections(game: Game) -> None:
+    if game.entries.filter(body__kind=Amend.kind).count() >= MOST_CORRECTIONS:
+        raise IllegalEntry(Code.NOT_NOW, f"This game was corrected {MOST_CORRECTIONS} times, and can't be once more.")
+
+
+def put_away(game: Game) -> None:
+    """Delete a game, for as long as nobody brings it back; it counts for nothing any more."""
+    _set_deleted(game, at=timezone.now())
+
+
+def bring_back(game: Game) -> None:
+    """Undo the deletion of a game."""
+    _set_deleted(game, at=None)
+
+
+def _set_deleted(game: Game, *, at: datetime | None) -> None:
+    with transaction.atomic():
+        stored = _held(game.pk)
+        if (stored.deleted_at is None) == (at is None):
+            return
+        stored.deleted_at = at
+        stored.save(update_fields=["deleted_at"])
+        state = fold(stored)
+        storing.follow(stored, *((state, None) if at else (None, state)))
+    ratings.catch_up(game.book_id, game.kind)
+
+
+def _held(game_id: str) -> Game:
+    """The game as it is now, and as it stays until this transaction ends."""
+    # No key, here and wherever a game or a book is held: who writes a row that points at it, such as a rematch brought in
+    # by a file, need not wait. Waiting with the book in hand for a game whose holder wants the book is for ever.
+    return Game.objects.select_for_update(of=("self",), no_key=True).select_related("book").get(pk=game_id)
+
+
+def just_undone(game: Game) -> Move | None:
+    """The entry that was taken back last, if nothing has been entered since."""
+    last = [from_json(entry.body) for entry in game.entries.order_by("-number")[:2]]
+    match last:
+        case [Undo(), undone] if not isinstance(undone, Undo):
+            return undone
+    return None
+
+
+def store_progress(game: Game, state: State) -> None:
+    """Write how far the game is, beside its log."""
+    game.rounds_played = len(state.rounds)
+    game.finished = state.finished
+    game.stopped = state.stopped
+    game.save(update_fields=["number", "stamp", "rounds_played", "finished", "stopped"])
+
+
+def store_places(game: Game, state: State) -> None:
+    """Write each seat's total and place, beside the log."""
+    seats = list(game.seats.order_by("position"))
+    for seat, total, place in zip(seats, state.totals, places_of(state), strict=True):
+        seat.total, seat.place = total, place
+    Seat.objects.bulk_update(seats, ["total", "place"])

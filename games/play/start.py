@@ -1,0 +1,187 @@
+"""Starting a game: the table as it is laid before, then players, night and seats."""
+
+from dataclasses import dataclass, field, replace
+from random import SystemRandom
+from typing import Self
+
+from django.db import transaction
+from django.http import QueryDict
+from django.utils import timezone
+
+from games.models import Book, Game, Night, Player, Seat, evening_of
+from games.rules import catalogue
+from games.rules.catalogue import DEFAULT_WHIST_SCORING, DEFAULT_WHIST_SETUP, GameType
+from games.rules.errors import Code, IllegalEntry
+from games.rules.names import check_name, same_name
+from games.rules.setups import Setup
+
+MOST_PLAYERS = 500
+"""In a book; more are no group that plays cards."""
+
+lots = SystemRandom()
+
+
+@transaction.atomic
+def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = None) -> Game:
+    """A new game for this set-up; the same key again gives the same game."""
+    # Taken first, so that two starts in one book wait for each other instead of making everything twice.
+    Book.objects.select_for_update(no_key=True).get(pk=book.pk)
+    started = Game.objects.filter(book=book, start_key=key).first()
+    if started is not None:
+        return started
+    players = [_player(book, name) for name in setup.players]
+    night, _ = Night.objects.get_or_create(book=book, date=evening_of(timezone.now()))
+    game = Game.objects.create(
+        book=book,
+        night=night,
+        kind=setup.game,
+        options=setup.options,
+        first=setup.first,
+        start_key=key,
+        rematch_of=rematch_of,
+    )
+    Seat.objects.bulk_create(
+        Seat(game=game, position=position, player=player, kind=game.kind, started_at=game.started_at)
+        for position, player in enumerate(players)
+    )
+    return game
+
+
+def rematch(game: Game, setup: Setup, *, key: str) -> Game:
+    """The same players again, with the next dealer; tapped on two phones, it is still one game."""
+    with transaction.atomic():
+        Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        again = game.rematches.filter(deleted_at=None).first()
+        return again or start_game(game.book, next_setup(setup), key=key, rematch_of=game)
+
+
+def next_setup(setup: Setup) -> Setup:
+    """The same table, begun by the next player."""
+    first = None if setup.first is None else setup.players[setup.left_of(setup.first)]
+    return catalogue.get(setup.game).setup(setup.players, first, setup.options)
+
+
+def _player(book: Book, name: str) -> Player:
+    """The player of this name, made if new, and taken out of the archive if need be."""
+    player = Player.objects.filter(book=book, same_name=same_name(name)).first()
+    if player is None:
+        if book.players.count() >= MOST_PLAYERS:
+            raise IllegalEntry(Code.PLAYER_COUNT, f"This book is full: it has {MOST_PLAYERS} players.")
+        return Player.objects.create(book=book, name=name, same_name=same_name(name))
+    if player.archived_at is not None:
+        player.archived_at = None
+        player.save(update_fields=["archived_at"])
+    return player
+
+
+CUSTOM = "custom"
+_MOST_SEATS = 12
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Who sits where, who begins, and what was chosen."""
+
+    game: GameType
+    seats: tuple[str, ...] = ()
+    first: str | None = None
+    options: dict[str, object] = field(default_factory=dict)
+
+    @classmethod
+    def from_data(cls, game: GameType, data: QueryDict) -> Self:
+        """The draft in an address or a form."""
+        seats = tuple(dict.fromkeys(filter(None, data.getlist("seat")[:_MOST_SEATS])))
+        return cls(game, seats, _beginner(game, data.get("first"), seats), _options(game, data))
+
+    @classmethod
+    def of_setup(cls, game: GameType, setup: Setup) -> Self:
+        """The table that a set-up describes."""
+        first = None if setup.first is None else setup.players[setup.first]
+        options = setup.options if setup.game == game.key else {}
+        seats = setup.players[: game.most]
+        return cls(game, seats, _beginner(game, first, seats), options)
+
+    # What a tap does
+
+    def acted_on(self, data: QueryDict) -> Self:
+        """The draft after the tap that the data name; refuses a name that can't be added."""
+        if "add-name" in data:
+            return self.with_player(data.get("name", "").strip())
+        if "add" in data:
+            return self.with_player(data.get("add", ""))
+        if "leave" in data:
+            return self.without(data.get("leave", ""))
+        if "up" in data:
+            return self.moved_up(data.get("up", ""))
+        if "draw" in data and self.seats and self.game.first_title:
+            return replace(self, first=lots.choice(self.seats))
+        return self
+
+    def with_player(self, name: str) -> Self:
+        check_name(name)
+        if same_name(name) in map(same_name, self.seats):
+            raise IllegalEntry(Code.PLAYER_TWICE, f"{name} already sits at the table.")
+        if len(self.seats) >= self.game.most:
+            raise IllegalEntry(Code.PLAYER_COUNT, f"The table is full: {self.game.name} is for {players(self.game)}.")
+        seats = (*self.seats, name)
+        return replace(self, seats=seats, first=_beginner(self.game, self.first, seats))
+
+    def without(self, name: str) -> Self:
+        seats = tuple(seat for seat in self.seats if seat != name)
+        return replace(self, seats=seats, first=_beginner(self.game, self.first, seats))
+
+    def moved_up(self, name: str) -> Self:
+        """One seat earlier; the first goes to the end, so that every order can be reached."""
+        if name not in self.seats:
+            return self
+        place, others = self.seats.index(name), [seat for seat in self.seats if seat != name]
+        others.insert(place - 1 if place else len(others), name)
+        return replace(self, seats=tuple(others))
+
+    # What it comes to
+
+    def setup(self) -> Setup:
+        """The set-up, or IllegalEntry saying what does not fit."""
+        return self.game.setup(self.seats, self.first, self.options)
+
+    @property
+    def query(self) -> str:
+        """The draft as the query part of an address."""
+        query = QueryDict(mutable=True)
+        # A table that everybody has left says so: an address without seats would offer the last game's again.
+        query.setlist("seat", list(self.seats) or [""])
+        if self.first:
+            query["first"] = self.first
+        setup = self.options.get("setup")
+        if isinstance(setup, list):
+            query["setup"] = CUSTOM
+            for name, hand in zip(("from", "to", "back"), setup, strict=True):
+                query[name] = str(hand)
+        elif setup:
+            query["setup"] = str(setup)
+        if "scoring" in self.options:
+            query["scoring"] = str(self.options["scoring"])
+        return query.urlencode()
+
+
+def _beginner(game: GameType, first: str | None, seats: tuple[str, ...]) -> str | None:
+    """Who begins, where somebody does: whoever was chosen, else the first at the table, so that nobody has to choose."""
+    if game.first_title is None:
+        return None
+    return first if first in seats else next(iter(seats), None)
+
+
+def players(game: GameType) -> str:
+    """`3 to 7 players`, `2 players`."""
+    return f"{game.fewest} players" if game.fewest == game.most else f"{game.fewest} to {game.most} players"
+
+
+def _options(game: GameType, data: QueryDict) -> dict[str, object]:
+    """The options in an address or a form, custom hands as numbers if they are such."""
+    if "setup" not in game.options:
+        return {}
+    setup: object = data.get("setup", DEFAULT_WHIST_SETUP)
+    if setup == CUSTOM:
+        hands = [data.get(name, "") for name in ("from", "to", "back")]
+        setup = [int(hand) if hand.isdecimal() and len(hand) <= 3 else hand for hand in hands]
+    return {"setup": setup, "scoring": data.get("scoring", DEFAULT_WHIST_SCORING)}

@@ -1,0 +1,218 @@
+"""What can be entered: frozen values, to and from JSON.
+
+An entry names players by seat, so that a player can be renamed without touching the log. It holds what was entered
+as it was entered, right or wrong: whether it may stand is for `replay.check` alone to say.
+"""
+
+from dataclasses import MISSING, dataclass, fields
+from typing import ClassVar
+
+from games.rules.errors import Code, IllegalEntry
+from games.rules.words import shown, whole_between
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One thing written down. `version` counts the shapes its JSON has had."""
+
+    kind: ClassVar[str]
+    version: ClassVar[int] = 1
+
+
+# The bidding family
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Move):
+    """One player's bid; `early` if a sheet shows it before the player's turn had come."""
+
+    kind = "bid"
+    seat: int
+    tricks: int
+    early: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trumps(Move):
+    """The trump suit; `as_played` keeps a choice that a later correction no longer calls for."""
+
+    kind = "trumps"
+    suit: str
+    as_played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cut(Move):
+    """The winner of the cut that settles who chooses trumps."""
+
+    kind = "cut"
+    seat: int
+    as_played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks(Move):
+    """The tricks of a round by seat; scores the round."""
+
+    kind = "tricks"
+    tricks: tuple[int, ...]
+
+
+# Tricky Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Starter(Move):
+    """Who starts this round."""
+
+    kind = "starter"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Move):
+    """A player's three kept cards, as suits (`D`) or as cards (`7D`)."""
+
+    kind = "kept"
+    seat: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Move):
+    """A card on one player's side of a place of the line (1 to 9), or None to take it away."""
+
+    kind = "lay"
+    seat: int
+    place: int
+    card: str | None
+
+
+# Trick Wars
+
+
+@dataclass(frozen=True, slots=True)
+class Strength(Move):
+    """Each player's military and movement, which decide who leads."""
+
+    kind = "strength"
+    military: tuple[int, int]
+    movement: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Lead(Move):
+    """Who leads the round."""
+
+    kind = "lead"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Control(Move):
+    """Who controls each territory, in the board's order; scores the round."""
+
+    kind = "control"
+    holders: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meeples(Move):
+    """Both players' meeples on each territory, in the board's order; scores the round."""
+
+    kind = "meeples"
+    counts: tuple[tuple[int, int], ...]
+
+
+# Any game
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Move):
+    """The game ends here, unfinished."""
+
+    kind = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Move):
+    """Takes back the last entry that still stands."""
+
+    kind = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Amend(Move):
+    """A finished round as it should have been entered."""
+
+    kind = "amend"
+    round: int
+    entries: tuple[Move, ...]
+
+
+ROUND_MOVES = (Bid, Trumps, Cut, Tricks, Starter, Kept, Lay, Strength, Lead, Control, Meeples)
+"""The entries that belong to a round."""
+
+KINDS: dict[str, type[Move]] = {kind.kind: kind for kind in (*ROUND_MOVES, Stop, Undo, Amend)}
+
+# More moves than the longest round can have; keeps a hostile correction small.
+_MOST_MOVES = 100
+
+
+def to_json(entry: Move) -> dict[str, object]:
+    """The entry as JSON: its kind, the version of its shape, and its fields."""
+    document: dict[str, object] = {"kind": entry.kind, "v": entry.version}
+    for field in fields(entry):
+        document[field.name] = _thawed(getattr(entry, field.name))
+    return document
+
+
+def from_json(document: object) -> Move:
+    """The entry that a JSON document describes."""
+    if not isinstance(document, dict):
+        raise IllegalEntry(Code.UNKNOWN_ENTRY, "That is not an entry.")
+    values = dict(document)
+    kind, version = values.pop("kind", None), values.pop("v", None)
+    entry_type = KINDS.get(kind) if isinstance(kind, str) else None
+    if entry_type is None:
+        raise IllegalEntry(Code.UNKNOWN_ENTRY, f"There is no entry of the kind {shown(kind)}.")
+    if not whole_between(version, entry_type.version, entry_type.version):
+        raise IllegalEntry(Code.LATER_VERSION, "This entry was written by another version of Scorekeeper.")
+    if entry_type is Amend:
+        values["entries"] = _moves(values.get("entries"))
+    _check_keys(entry_type, values)
+    return entry_type(**{name: _frozen(value) for name, value in values.items()})
+
+
+def _check_keys(entry_type: type[Move], values: dict[str, object]) -> None:
+    for field in fields(entry_type):
+        if field.name not in values and field.default is MISSING:
+            raise IllegalEntry(
+                Code.UNKNOWN_ENTRY, f"An entry of the kind {entry_type.kind!r} needs {shown(field.name)}."
+            )
+    known = {field.name for field in fields(entry_type)}
+    for name in values:
+        if name not in known:
+            raise IllegalEntry(Code.UNKNOWN_KEY, f"An entry of the kind {entry_type.kind!r} has no {shown(name)}.")
+
+
+def _moves(documents: object) -> tuple[Move, ...]:
+    if not isinstance(documents, list) or len(documents) > _MOST_MOVES:
+        raise IllegalEntry(Code.UNKNOWN_ENTRY, "A correction needs the entries of its round.")
+    for document in documents:
+        if isinstance(document, dict) and document.get("kind") == Amend.kind:
+            raise IllegalEntry(Code.UNKNOWN_ENTRY, "A correction can't hold another correction.")
+    return tuple(from_json(document) for document in documents)
+
+
+def _frozen(value: object, depth: int = 2) -> object:
+    """Lists become tuples, two deep (meeples by territory); what has no place in an entry is refused here."""
+    if isinstance(value, dict) or (isinstance(value, list) and not depth):
+        raise IllegalEntry(Code.UNKNOWN_ENTRY, "That is not an entry.")
+    return tuple(_frozen(item, depth - 1) for item in value) if isinstance(value, list) else value
+
+
+def _thawed(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_thawed(item) for item in value]
+    return to_json(value) if isinstance(value, Move) else value

@@ -1,0 +1,130 @@
+"""The sheet: a game as a file, in and out.
+
+Reading plays the sheet by the rules and trusts nothing that follows from them; writing adds all that does.
+"""
+
+from games.rules import catalogue, play, start
+from games.rules.bidding import sheet as bidding
+from games.rules.bidding.round import BiddingRound
+from games.rules.bidding.state import BiddingState
+from games.rules.documents import MOST_BYTES, Document, check_keys, given, parse
+from games.rules.errors import Code, IllegalEntry
+from games.rules.moves import Stop
+from games.rules.states import Round, State
+from games.rules.timeline import sheet as timeline
+from games.rules.timeline.round import TimelineRound
+from games.rules.timeline.state import TimelineState
+from games.rules.wars import sheet as wars
+from games.rules.wars.round import WarsRound
+from games.rules.wars.state import WarsState
+from games.rules.words import count, shown, whole_number
+
+__all__ = ["MOST_BYTES", "Document", "parse", "read", "score", "write"]
+
+VERSION = 1
+ENTERED = ("scorekeeper", "game", "players", "first", "options", "rounds", "stopped")
+DERIVED = ("standing", "over", "winners")
+ABOUT = ("key", "started")
+"""Which game it is, for a book to know it by: nothing to the rules."""
+
+
+def score(data: bytes) -> Document:
+    """Read a sheet, play it and return it scored; a last round that is only announced stays."""
+    document = parse(data)
+    state = read(document)
+    rounds = document.get("rounds", [])
+    return write(state, with_next=isinstance(rounds, list) and len(rounds) > len(state.rounds))
+
+
+def read(document: Document) -> State:
+    """The state that a sheet describes."""
+    _check_version(document)
+    check_keys(document, (*ENTERED, *DERIVED, *ABOUT), what="A sheet")
+    game = catalogue.get(document.get("game"))
+    state = start(game.setup(document.get("players"), document.get("first"), document.get("options")))
+    document = given(document)
+    rounds = document.get("rounds", [])
+    if not isinstance(rounds, list):
+        raise IllegalEntry(Code.NOT_A_SHEET, "The rounds must be a list.")
+    for number, round in enumerate(rounds, start=1):
+        try:
+            state = _read_round(_ready_for(state, number), round)
+        except IllegalEntry as error:
+            raise error.in_round(number) from None
+    stopped = document.get("stopped", False)
+    if not isinstance(stopped, bool):
+        raise IllegalEntry(Code.NOT_A_SHEET, f"'stopped' is true or false, not {shown(stopped)}.")
+    if stopped and state.finished:
+        raise IllegalEntry(Code.GAME_OVER, "A game that is finished can't be stopped.")
+    return play(state, Stop()) if stopped else state
+
+
+def write(state: State, *, with_next: bool = False) -> Document:
+    """The scored sheet. A round in which nothing was entered yet is left out, unless `with_next`."""
+    setup = state.setup
+    document: Document = {"scorekeeper": VERSION, "game": setup.game, "players": list(setup.players)}
+    if setup.first is not None:
+        document["first"] = state.name(setup.first)
+    document["options"] = setup.options
+    if state.stopped:
+        document["stopped"] = True
+    rounds = list(state.rounds)
+    if state.current is not None and (with_next or state.current.moves()):
+        rounds.append(state.current)
+    document["rounds"] = [_write_round(state, round) for round in rounds]
+    document["standing"] = [
+        {"place": place.place, "players": list(setup.named(place.seats)), "total": place.total}
+        for place in state.standing
+    ]
+    winners = state.outcome.winners if state.outcome else ()
+    return {**document, "over": state.finished, "winners": list(setup.named(winners))}
+
+
+def _check_version(document: Document) -> None:
+    version = document.get("scorekeeper")
+    if not whole_number(version) or version < VERSION:
+        raise IllegalEntry(Code.NOT_A_SHEET, f'The file is not a sheet: it must say "scorekeeper": {VERSION}.')
+    if version > VERSION:
+        raise IllegalEntry(Code.LATER_VERSION, "The sheet was written by a later version of Scorekeeper.")
+
+
+def _ready_for(state: State, number: int) -> State:
+    """The state, if this round can be the next one."""
+    if len(state.rounds) < number - 1:
+        sentence = "The round is unfinished, and only the last one may be."
+        raise IllegalEntry(Code.ROUND_UNFINISHED, sentence, round=number - 1)
+    if state.finished:
+        sentence = f"There is no round {number}: the game is over after {count(number - 1, 'round')}."
+        raise IllegalEntry(Code.GAME_OVER, sentence, clause=state.setup.length_clause)
+    return state
+
+
+def _read_round(state: State, document: object) -> State:
+    if not isinstance(document, dict):
+        raise IllegalEntry(Code.NOT_A_SHEET, "A round must be an object.")
+    document = given(document)
+    match state:
+        case BiddingState():
+            for entry in bidding.read_round(state, document):
+                state = play(state, entry)
+        case TimelineState():
+            for entry in timeline.read_round(state, document):
+                state = play(state, entry)
+            assert isinstance(state, TimelineState)
+            for entry in timeline.read_tricks(state, document):
+                state = play(state, entry)
+        case WarsState():
+            for entry in wars.read_round(state, document):
+                state = play(state, entry)
+    return state
+
+
+def _write_round(state: State, round: Round) -> Document:
+    match state, round:
+        case BiddingState(), BiddingRound():
+            return bidding.write_round(state, round)
+        case TimelineState(), TimelineRound():
+            return timeline.write_round(state, round)
+        case WarsState(), WarsRound():
+            return wars.write_round(state, round)
+    raise AssertionError(round)

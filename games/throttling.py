@@ -1,0 +1,125 @@
+"""Limits on tries by address and name: guessing passwords, flooding the server with books."""
+
+from datetime import timedelta
+from hashlib import sha256
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from math import ceil
+from time import time
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.db import DatabaseError, transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from limits import RateLimitItem, parse
+from limits.storage import Storage
+from limits.strategies import FixedWindowRateLimiter
+
+from games.models import Tally
+from games.rules.words import count
+
+# What one home or one phone gets to choose its addresses from.
+_NETWORK_OF_ONE = 64
+
+
+def address_of(request: HttpRequest) -> str:
+    """The address by which tries are counted; of IPv6 the network, because everybody there has addresses without end.
+
+    Only a proxy that we were told of may say for whom it asks, and only its own word counts: the last one.
+    Whatever stands before it came from outside.
+    """
+    direct: str = request.META.get("REMOTE_ADDR", "")
+    forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() if settings.HTTPS else ""
+    return _counted_as(forwarded) or _counted_as(direct) or "nowhere"
+
+
+def _counted_as(text: str) -> str:
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return ""
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        # A zone, as in fe80::1%eth0, says which way the network lies, and is no part of its address.
+        return str(IPv6Network((int(address), _NETWORK_OF_ONE), strict=False))
+    return str(address)
+
+
+class Tallies(Storage):
+    STORAGE_SCHEME = ["tallies"]
+
+    @property
+    def base_exceptions(self) -> type[Exception]:
+        return DatabaseError
+
+    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
+        now = timezone.now()
+        ends_at = now + timedelta(seconds=expiry)
+        with transaction.atomic():
+            tallies = Tally.objects.select_for_update()
+            tally, is_new = tallies.get_or_create(key=_digest(key), defaults={"ends_at": ends_at})
+            if tally.ends_at <= now:
+                tally.count, tally.ends_at = 0, ends_at
+            tally.count += amount
+            tally.save(update_fields=["count", "ends_at"])
+        if is_new:
+            Tally.objects.filter(ends_at__lte=now).delete()
+        return tally.count
+
+    def get(self, key: str) -> int:
+        return _going(key).values_list("count", flat=True).first() or 0
+
+    def get_expiry(self, key: str) -> float:
+        ends_at = _going(key).values_list("ends_at", flat=True).first()
+        return (ends_at or timezone.now()).timestamp()
+
+    def check(self) -> bool:
+        Tally.objects.exists()
+        return True
+
+    def reset(self) -> int:
+        return Tally.objects.all().delete()[0]
+
+    def clear(self, key: str) -> None:
+        Tally.objects.filter(key=_digest(key)).delete()
+
+
+def _going(key: str) -> QuerySet[Tally]:
+    return Tally.objects.filter(key=_digest(key), ends_at__gt=timezone.now())
+
+
+def _digest(key: str) -> str:
+    return sha256(key.encode(errors="surrogatepass")).hexdigest()
+
+
+_limiter = FixedWindowRateLimiter(Tallies())
+
+
+class TooOften(PermissionDenied):
+    """It was tried too often, and may be tried again after so many seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"That was too often. Wait {count(ceil(seconds / 60), 'minute')}, then try again.")
+        self.seconds = seconds
+
+
+def count_try(request: HttpRequest, what: str, who: str = "") -> None:
+    """Count one more try from where this request comes from; raises TooOften once there were too many.
+
+    Counted before it is tried: whoever sends many at once gets no more tries than one after another.
+    """
+    limit, address = _limit(what), address_of(request)
+    if not _limiter.hit(limit, what, who, address):
+        ends_at = _limiter.get_window_stats(limit, what, who, address).reset_time
+        raise TooOften(max(1, ceil(ends_at - time())))
+
+
+def forgive(request: HttpRequest, what: str, who: str = "") -> None:
+    """Forget the tries so far: the last one was right."""
+    _limiter.clear(_limit(what), what, who, address_of(request))
+
+
+def _limit(what: str) -> RateLimitItem:
+    return parse(settings.LIMITS[what])

@@ -1,4 +1,4 @@
-"""What was worked out lately, so that the next who asks need not wait for it again."""
+"""A thread-safe LRU cache."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class LRUCache(Generic[Key, Value]):
-    """The values asked for last, for all threads of a process. Only a shortcut: whatever it has forgotten can be made again."""
+    """The values asked for last, for all threads of a process."""
 
     def __init__(self, most: int) -> None:
         self._most = most

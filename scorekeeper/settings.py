@@ -111,7 +111,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.views.theme.chosen_theme",
-                "games.views.books.open_book",
+                "games.access.membership_context",
             ],
         },
     },
@@ -151,7 +151,7 @@ STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestSta
 
 # Phones know their books by the session: another name for its cookie would take the books away from all of them.
 SESSION_COOKIE_NAME = "sessionid"
-SESSION_ENGINE = "scorekeeper.sessions"
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 
-from games.access import keepings_of
+from games.access import memberships_of
 from games.models import Book, Game, Keeping, Role, Seat
 from games.rules.words import count, listing
 
@@ -29,7 +29,7 @@ class Kept:
 
 def shelf(keeper: User) -> list[Kept]:
     """The books of a keeper, the one played last first."""
-    return _read(keepings_of(keeper))
+    return _read(memberships_of(keeper))
 
 
 def deleted_since(keeper: User, moment: datetime) -> list[Kept]:

@@ -3,17 +3,16 @@
 import re
 from collections.abc import Mapping
 
-from games.models import KEY_LENGTH
+from games.models import KEY
 
 _JOINER = "\u200d"
 """What emoji are built with: not printable by itself, and harmless."""
-_KEY = re.compile(rf"[\w-]{{1,{KEY_LENGTH}}}", re.ASCII)
 
 
 def read_key(data: Mapping[str, str]) -> str | None:
     """The key of a tap; None if the page sent none that could be one."""
     key = data.get("key", "")
-    return key if _KEY.fullmatch(key) else None
+    return key if KEY.fullmatch(key) else None
 
 
 def read_expected(data: Mapping[str, str]) -> int:

@@ -3,13 +3,15 @@
 from games.models.books import LONGEST_BOOK_NAME, STATISTICS, Book, Invitation, Keeping, Role
 from games.models.files import Incoming
 from games.models.games import EVENING_ENDS, LONGEST_NOTE, LONGEST_TITLE, Entry, Game, Night, Player, Seat, evening_of
-from games.models.ids import ID_LENGTH, KEY_LENGTH, new_id, new_key
+from games.models.ids import ID, ID_LENGTH, KEY, KEY_LENGTH, new_id, new_key
 from games.models.statistics import BidCount, Meeting, Placing, RoundCount
 from games.models.throttling import Tally
 
 __all__ = [
     "EVENING_ENDS",
+    "ID",
     "ID_LENGTH",
+    "KEY",
     "KEY_LENGTH",
     "LONGEST_BOOK_NAME",
     "LONGEST_NOTE",

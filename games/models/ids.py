@@ -1,13 +1,18 @@
 """Ids and keys: nobody can guess them, or count by them."""
 
+import re
 import secrets
 
 ID_LENGTH = 12
 KEY_LENGTH = 40
 
+ID = re.compile(rf"[-\w]{{1,{ID_LENGTH}}}", re.ASCII)
+KEY = re.compile(rf"[-\w]{{1,{KEY_LENGTH}}}", re.ASCII)
+"""What an id and a key look like, in an address, a form or a file."""
+
 
 def new_id() -> str:
-    """An id that can stand in an address: nobody can guess it, or count by it."""
+    """An id that can stand in an address."""
     return secrets.token_urlsafe(9)
 
 

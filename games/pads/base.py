@@ -13,6 +13,8 @@ from games.rules.words import listing, ordinal
 from games.stats.hints import BidHint
 
 AnyState = TypeVar("AnyState", bound=State)
+Form = Mapping[str, str]
+NOTHING: Form = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +49,30 @@ class Pad(ABC, Generic[AnyState]):
     sheet_template: ClassVar[str]
     """The sheet: given `rows`, the names and the game's id."""
 
-    def __init__(self, state: AnyState, typed: Mapping[str, str] | None = None, hints: Sequence[BidHint] = ()) -> None:
-        """`typed` is what was sent but refused, to be shown again; `hints` are for whoever bids."""
+    def __init__(
+        self,
+        state: AnyState,
+        *,
+        asked: Form = NOTHING,
+        chosen: Form = NOTHING,
+        refused: Form = NOTHING,
+        hints: Sequence[BidHint] = (),
+    ) -> None:
+        """`hints` are for whoever bids.
+
+        `asked` is the part of the round that the page's address asks for, `chosen` what was tapped but is not scored yet,
+        `refused` a form that was sent and refused, to be shown again.
+        """
         self.state = state
-        self.typed = typed or {}
+        self.asked = asked
+        self.chosen = chosen
+        self.refused = refused
         self.hints = hints
+
+    @property
+    def filled_in(self) -> Form:
+        """What the forms of the pad hold already."""
+        return self.refused or self.chosen or self.asked
 
     @property
     @abstractmethod
@@ -150,11 +171,11 @@ class Pad(ABC, Generic[AnyState]):
 
 
 class Correction(Generic[AnyState]):
-    """A finished round, ready to be mended; `typed` is what was sent but refused, to be shown again."""
+    """A finished round, ready to be mended; `refused` is a form that was sent and refused, to be shown again."""
 
     template: ClassVar[str]
 
-    def __init__(self, state: AnyState, number: int, typed: Mapping[str, str] | None = None) -> None:
+    def __init__(self, state: AnyState, number: int, refused: Form | None = None) -> None:
         self.state = state
         self.number = number
-        self.typed = typed or {}
+        self.refused = refused or {}

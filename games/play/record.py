@@ -1,6 +1,5 @@
-"""The only writer of games, but for imports (games.files.adding): record an entry, and what follows from it."""
+"""The only writer of games, but for imports: an entry is recorded, and what follows from it is stored beside it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,8 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Entry, Game, Seat
-from games.play.state import fold, known_states
-from games.prepared import Prepared
+from games.play.state import fold, states
 from games.rules import play
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Amend, Move, Undo, from_json, to_json
@@ -22,11 +20,6 @@ MOST_ENTRIES = 3_000
 """Ten times the longest game with a correction of every round: a log that is longer is no game."""
 MOST_CORRECTIONS = 300
 """In one log: each has all later rounds played again, whenever the log is folded."""
-
-
-_SENT = Prepared(
-    lambda game, key: Entry.objects.filter(game=game, key=key).order_by().values_list("number"), game="game", key="key"
-)
 
 
 class Stale(Exception):
@@ -49,33 +42,22 @@ class Recorded:
 
 
 def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> Recorded:
-    """Append an entry that is known beforehand."""
-    return enter(game.pk, lambda _state: move, key=key, expected=expected, keeper=keeper)
-
-
-def enter(game_id: str, read: Callable[[State], Move], *, key: str, expected: int, keeper: User) -> Recorded:
-    """Append an entry, in one short transaction; what it is may depend on the game as it stands.
+    """Append an entry, in one short transaction.
 
     Raises Stale if the page was out of date, IllegalEntry if the rules refuse; then nothing was written.
     """
+    body = to_json(move)
     with transaction.atomic():
-        game = _held(game_id)
-        state = fold(game)
-        move = read(state)
-        body = to_json(move)
-        sent_before = game.entries.get(key=key) if _SENT.row(game=game_id, key=key) else None
+        game = _held(game.pk)
+        before = fold(game)
+        sent_before = game.entries.filter(key=key).first()
         if sent_before is not None and sent_before.body == body:
-            return Recorded(game, state, again=True)
+            return Recorded(game, before, again=True)
         if sent_before is not None or expected != game.number:
-            raise Stale(game, state, list(game.entries.filter(number__gt=expected).select_related("keeper")))
-        if game.number >= MOST_ENTRIES:
-            raise IllegalEntry(Code.NOT_NOW, "This game's log is full: start a new game.")
-        if isinstance(move, Amend):
-            _check_corrections(game)
-        before, state = state, play(state, move)
-        game.number += 1
-        game.stamp = key
-        Entry.objects.create(game=game, number=game.number, key=key, body=body, keeper=keeper)
+            raise Stale(game, before, list(game.entries.filter(number__gt=expected).select_related("keeper")))
+        _check_room(game, move)
+        state = play(before, move)
+        _append(game, key, body, keeper)
         store_progress(game, state)
         # Most taps score nothing.
         if scored := state.rounds != before.rounds:
@@ -84,14 +66,22 @@ def enter(game_id: str, read: Callable[[State], Move], *, key: str, expected: in
                 storing.follow(game, before, state)
             # After that, because it holds the book: ratings are written to the seats of any game by whoever has the book.
             store_places(game, state)
-    known_states.keep(game, state)
+    states.keep(game, state)
     if scored and (before.finished or state.finished):
         ratings.catch_up(game.book_id, game.kind)
     return Recorded(game, state, again=False)
 
 
-def _check_corrections(game: Game) -> None:
-    if game.entries.filter(body__kind=Amend.kind).count() >= MOST_CORRECTIONS:
+def _append(game: Game, key: str, body: dict[str, object], keeper: User) -> None:
+    game.number += 1
+    game.stamp = key
+    Entry.objects.create(game=game, number=game.number, key=key, body=body, keeper=keeper)
+
+
+def _check_room(game: Game, move: Move) -> None:
+    if game.number >= MOST_ENTRIES:
+        raise IllegalEntry(Code.NOT_NOW, "This game's log is full: start a new game.")
+    if isinstance(move, Amend) and game.entries.filter(body__kind=Amend.kind).count() >= MOST_CORRECTIONS:
         raise IllegalEntry(Code.NOT_NOW, f"This game was corrected {MOST_CORRECTIONS} times, and can't be once more.")
 
 
@@ -119,8 +109,8 @@ def _set_deleted(game: Game, *, at: datetime | None) -> None:
 
 def _held(game_id: str) -> Game:
     """The game as it is now, and as it stays until this transaction ends."""
-    # No key, here and wherever a game or a book is held: who writes a row that points at it, such as a rematch brought in
-    # by a file, need not wait. Waiting with the book in hand for a game whose holder wants the book is for ever.
+    # FOR NO KEY UPDATE, so that inserts which reference the row don't block. Lock order: game, then book; the reverse
+    # deadlocks.
     return Game.objects.select_for_update(of=("self",), no_key=True).select_related("book").get(pk=game_id)
 
 

@@ -1,4 +1,4 @@
-"""A stored game as the rules see it."""
+"""A game's state, folded from its log and cached."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _MOST_KNOWN = 256
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What a game's log folded into, up to an entry: its number, and its key, which no other entry has."""
+    """A game's state after an entry: the entry's number and its key, which no other entry has."""
 
     number: int
     stamp: str
@@ -25,7 +25,7 @@ class _Known:
 
 
 class StateCache:
-    """The states of the games played just now, so that a tap need not fold the whole log, or even read who plays."""
+    """The newest states of the games played just now, so that a tap need not fold the whole log."""
 
     def __init__(self, most: int = _MOST_KNOWN) -> None:
         self._newest: LRUCache[tuple[str, int], _Known] = LRUCache(most)
@@ -34,14 +34,20 @@ class StateCache:
         self._newest.keep(_names(game), _Known(game.number, game.stamp, state))
 
     def get(self, game: Game) -> State | None:
-        """The state after the game's last entry, if that was the last one here."""
+        """The state after the game's last entry; if another process wrote since, only the missing entries are played."""
+        known = self._newest.get(_names(game))
+        if known is None:
+            return None
+        return known.state if known.stamp == game.stamp else self._played_on(game, known)
+
+    def known(self, game: Game) -> State | None:
+        """The same, but without a look at the log: only if the last entry was made here."""
         known = self._newest.get(_names(game))
         return known.state if known and known.stamp == game.stamp else None
 
-    def play_on(self, game: Game) -> State | None:
-        """The same, where another process has made the last entries: what was known, with those played on top of it."""
-        known = self._newest.get(_names(game))
-        if known is None or known.number > game.number:
+    @staticmethod
+    def _played_on(game: Game, known: _Known) -> State | None:
+        if known.number > game.number:
             return None
         since = game.entries.filter(number__gte=known.number, number__lte=game.number).order_by("number")
         entries = list(since.values_list("key", "body"))
@@ -60,7 +66,7 @@ class StateCache:
         return state
 
 
-known_states = StateCache()
+states = StateCache()
 
 
 def _names(game: Game) -> tuple[str, int]:
@@ -80,28 +86,26 @@ def _setup(game: Game, names: Sequence[str]) -> Setup:
 
 def fold(game: Game) -> State:
     """The state that a game's log folds into."""
-    state = known_states.get(game)
+    state = states.get(game)
     if state is None:
-        state = known_states.play_on(game) or fold_entries(
-            setup_of(game), game.entries.filter(number__lte=game.number).order_by("number")
-        )
-        known_states.keep(game, state)
+        state = fold_entries(setup_of(game), game.entries.filter(number__lte=game.number).order_by("number"))
+    states.keep(game, state)
     return state
 
 
 def fold_all(games: Iterable[Game]) -> dict[str, State]:
     """The states of these games by id, all logs in one query; needs book and seats with players to be fetched already."""
-    states = {game: known_states.get(game) for game in games}
-    unknown = [game for game, state in states.items() if state is None]
+    folded = {game: states.known(game) for game in games}
+    unknown = [game for game, state in folded.items() if state is None]
     stored = Entry.objects.filter(game__in=unknown).order_by("game_id", "number") if unknown else ()
     logs = {game_id: list(entries) for game_id, entries in groupby(stored, key=lambda entry: entry.game_id)}
     for game in unknown:
         # Somebody may have tapped since the game was read.
         log = [entry for entry in logs.get(game.pk, ()) if entry.number <= game.number]
         setup = _setup(game, [seat.player.name for seat in game.seats.all()])
-        state = states[game] = fold_entries(setup, log)
-        known_states.keep(game, state)
-    return {game.pk: state for game, state in states.items() if state is not None}
+        state = folded[game] = fold_entries(setup, log)
+        states.keep(game, state)
+    return {game.pk: state for game, state in folded.items() if state is not None}
 
 
 def fold_entries(setup: Setup, entries: Iterable[Entry]) -> State:

@@ -161,9 +161,10 @@ class State(ABC):
 
     def check_tricks(self, tricks: object, in_all: int, *, clause: str) -> None:
         """B4, T5: a whole number of tricks for each player, adding up to the tricks of the round."""
-        if not isinstance(tricks, tuple) or len(tricks) != len(self.setup.players):
+        if not isinstance(tricks, tuple) or len(tricks) > len(self.setup.players):
             self.refuse(Code.TRICKS_RANGE, "The tricks of every player are needed, and of nobody else.", clause=clause)
-        for seat, won in enumerate(tricks):
+        for seat in self.setup.seats:
+            won = tricks[seat] if seat < len(tricks) else None
             if won is None:
                 self.refuse(Code.TRICKS_RANGE, f"{self.name(seat)}'s tricks are missing.", clause=clause, seat=seat)
             wrong = f"{self.name(seat)} can't have won {shown(won)}"

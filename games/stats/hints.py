@@ -2,10 +2,9 @@
 
 from typing import NamedTuple
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Sum
 
 from games.models import BidCount
-from games.prepared import Prepared
 
 ENOUGH = 8
 """Bids of a kind below which it was chance more than habit."""
@@ -21,14 +20,6 @@ class BidHint(NamedTuple):
 
 def bid_hints(game_id: str, seat: int, cards: int) -> list[BidHint]:
     """The bids that the player in this seat has made at this hand size often enough, in any game of the family."""
-    return [BidHint(*row) for row in _HINTS.rows(game=game_id, seat=seat, cards=cards)]
-
-
-def _summed(game: str, seat: int, cards: int) -> QuerySet[BidCount, tuple[int, int, int]]:
-    # From the seat to its player and on in one query: a tap must not pay for two.
-    counts = BidCount.objects.filter(player__seats__game=game, player__seats__position=seat, cards=cards)
+    counts = BidCount.objects.filter(player__seats__game=game_id, player__seats__position=seat, cards=cards)
     summed = counts.values("bid").annotate(said=Sum("bids"), kept=Sum("made")).filter(said__gte=ENOUGH)
-    return summed.order_by("bid").values_list("bid", "kept", "said")
-
-
-_HINTS = Prepared(_summed, game="game", seat=1_001, cards=1_002)
+    return [BidHint(*row) for row in summed.order_by("bid").values_list("bid", "kept", "said")]

@@ -110,7 +110,7 @@ def password(request: HttpRequest) -> HttpResponse:
 
 def _change_keeper(request: HttpRequest, before: User | None, account: User) -> None:
     """Log in, with what the phone had kept by itself; the account's own book is the one to see."""
-    own = access.keepings_of(account).order_by("pk").first()
+    own = access.memberships_of(account).order_by("pk").first()
     is_by_phone_alone = before is not None and before != account and not before.has_usable_password()
     moved = move_in(before, account) if before is not None and is_by_phone_alone else 0
     login(request, account)

@@ -4,7 +4,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.functional import SimpleLazyObject
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import access
@@ -29,12 +28,12 @@ def books(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return _show_books(request)
     name, error = read_book_name(request.POST.get("name", ""))
-    if not error and access.keepings_of(keeper).count() >= MOST_BOOKS:
+    if not error and access.memberships_of(keeper).count() >= MOST_BOOKS:
         error = f"You have {MOST_BOOKS} books already. Leave or delete one first."
     if error:
         return _show_books(request, typed=name, error=error)
     try:
-        book = access.another_book(request, request.POST.get("book", ""))
+        book = access.another_book(request, keeper, request.POST.get("book", ""))
     except TooOften as refused:
         return later(_show_books(request, typed=name, error=str(refused)), refused)
     _rename(book, name)
@@ -45,60 +44,55 @@ def books(request: HttpRequest) -> HttpResponse:
 def book(request: HttpRequest, book_id: str) -> HttpResponse:
     """GET shows what can be done with a book, POST gives it another name."""
     if request.method == "GET":
-        return _show_book(request, access.keeping_at(request, book_id))
-    found = access.book_to_own(request, book_id)
+        return _show_book(request, access.book(request, book_id))
+    member = access.book(request, book_id, own=True)
     name, error = read_book_name(request.POST.get("name", ""))
     if error:
-        return _show_book(request, access.keeping_at(request, book_id), typed=name, error=error)
-    _rename(found, name)
+        return _show_book(request, member, typed=name, error=error)
+    _rename(member.book, name)
     return go_to(request, reverse("books"))
 
 
 @require_POST
 def open_here(request: HttpRequest, book_id: str) -> HttpResponse:
     """From now on this phone shows that book."""
-    access.open_on_this_phone(request, access.keeping_at(request, book_id).book)
+    access.open_on_this_phone(request, access.book(request, book_id).book)
     return go_to(request, reverse("start"))
 
 
 @require_POST
 def leave(request: HttpRequest, book_id: str) -> HttpResponse:
     """Give up one's part in a book; its last owner can't."""
-    keeping = access.keeping_at(request, book_id)
+    member = access.book(request, book_id)
     try:
-        members.leave(keeping)
+        members.leave(member)
     except members.Refused as refused:
-        return _show_book(request, keeping, error=str(refused))
+        return _show_book(request, member, error=str(refused))
     return go_to(request, reverse("books"))
 
 
 @require_POST
 def delete(request: HttpRequest, book_id: str) -> HttpResponse:
     """Put a book away for all who have a part in it; it can be brought back for a while."""
-    found = access.book_to_bring_back(request, book_id)
-    Book.objects.filter(pk=found.pk, deleted_at=None).update(deleted_at=timezone.now())
-    forget_old(request)
+    found = access.book(request, book_id, own=True, deleted_too=True)
+    Book.objects.filter(pk=found.book_id, deleted_at=None).update(deleted_at=timezone.now())
+    forget_old(found)
     return go_to(request, reverse("books"))
 
 
 @require_POST
 def restore(request: HttpRequest, book_id: str) -> HttpResponse:
     """Bring a deleted book back."""
-    found = access.book_to_bring_back(request, book_id)
-    Book.objects.filter(pk=found.pk).update(deleted_at=None)
+    found = access.book(request, book_id, own=True, deleted_too=True)
+    Book.objects.filter(pk=found.book_id).update(deleted_at=None)
     return go_to(request, reverse("books"))
 
 
-def forget_old(request: HttpRequest) -> None:
-    """Delete for good which of the keeper's own books were put away long ago."""
-    long_ago = timezone.now() - KEPT_FOR
-    for old in access.books_of_ones_own(request).filter(deleted_at__lt=long_ago):
+def forget_old(owner: Keeping) -> None:
+    """Delete for good which of an owner's books were deleted long ago."""
+    own = Book.objects.filter(keepings__keeper=owner.keeper_id, keepings__role=Role.OWNER)
+    for old in own.filter(deleted_at__lt=timezone.now() - KEPT_FOR):
         forget(old)
-
-
-def open_book(request: HttpRequest) -> dict[str, object]:
-    """For every template: the book that is open on this phone, read where it is shown."""
-    return {"open_book": SimpleLazyObject(lambda: access.book_of(request))}
 
 
 def _rename(book: Book, name: str) -> None:
@@ -120,15 +114,15 @@ def _show_books(request: HttpRequest, *, typed: str = "", error: str = "") -> Ht
     return render(request, "books/books.html", context, status=422 if error else 200)
 
 
-def _show_book(request: HttpRequest, keeping: Keeping, *, typed: str = "", error: str = "") -> HttpResponse:
+def _show_book(request: HttpRequest, member: Keeping, *, typed: str = "", error: str = "") -> HttpResponse:
     context = {
-        "book": keeping.book,
-        "title": title_of(keeping.book),
-        "keeping": keeping,
-        "part": PARTS[Role(keeping.role)],
-        "may_leave": members.may_leave(keeping),
+        "book": member.book,
+        "title": title_of(member.book),
+        "member": member,
+        "part": PARTS[Role(member.role)],
+        "may_leave": members.may_leave(member),
         "days": KEPT_FOR.days,
-        "typed": typed or keeping.book.name,
+        "typed": typed or member.book.name,
         "error": error,
         "longest": LONGEST_BOOK_NAME,
     }

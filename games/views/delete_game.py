@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from games import access
 from games.history.summary import summarize
 from games.models import Book, Game, new_key
-from games.play import record
+from games.play.record import bring_back, put_away
 from games.views.http import go_to
 
 KEPT_FOR = timedelta(days=30)
@@ -21,7 +21,7 @@ KEPT_FOR = timedelta(days=30)
 @require_GET
 def end(request: HttpRequest, game_id: str) -> HttpResponse:
     """The question whether to stop or to delete a game."""
-    game = access.game_to_write(request, game_id)
+    game, _ = access.game(request, game_id, write=True)
     context = {"game": game, "summary": summarize(game), "key": new_key(), "days": KEPT_FOR.days}
     return render(request, "pad/end.html", context)
 
@@ -29,8 +29,8 @@ def end(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, game_id: str) -> HttpResponse:
     """Put a game away; it can be brought back for a while. Deleting it again changes nothing."""
-    game = access.game_to_bring_back(request, game_id)
-    record.put_away(game)
+    game, _ = access.game(request, game_id, write=True, deleted_too=True)
+    put_away(game)
     forget_old(game.book)
     return go_to(request, reverse("deleted"))
 
@@ -38,20 +38,20 @@ def delete(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_POST
 def restore(request: HttpRequest, game_id: str) -> HttpResponse:
     """Bring a deleted game back."""
-    game = access.game_to_bring_back(request, game_id)
-    record.bring_back(game)
+    game, _ = access.game(request, game_id, write=True, deleted_too=True)
+    bring_back(game)
     return go_to(request, reverse("pad", args=[game.pk]))
 
 
 @require_http_methods(["GET"])
 def deleted(request: HttpRequest) -> HttpResponse:
     """The games that can still be brought back."""
-    keeping = access.keeping_of(request)
-    if keeping is None:
+    member = access.membership(request)
+    if member is None:
         return redirect("start")
-    games = keeping.book.games.exclude(deleted_at=None).order_by("-deleted_at").prefetch_related("seats__player")
+    games = member.book.games.exclude(deleted_at=None).order_by("-deleted_at").prefetch_related("seats__player")
     recent = [summarize(game) for game in games.filter(deleted_at__gt=timezone.now() - KEPT_FOR)]
-    return render(request, "pad/deleted.html", {"games": recent, "days": KEPT_FOR.days, "may_write": keeping.may_write})
+    return render(request, "pad/deleted.html", {"games": recent, "days": KEPT_FOR.days, "may_write": member.may_write})
 
 
 def forget_old(book: Book) -> None:

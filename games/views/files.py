@@ -1,9 +1,8 @@
 """Files out: a game or the whole book. And the page on which files are handed in."""
 
 from collections.abc import Iterable
-from typing import TypeVar, cast
+from typing import TypeVar
 
-from django.contrib.auth.models import User
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -33,28 +32,28 @@ AnyResponse = TypeVar("AnyResponse", bound=HttpResponseBase)
 
 @require_GET
 def sheet_as_json(request: HttpRequest, game_id: str) -> HttpResponse:
-    game = access.game_to_see(request, game_id)
+    game, _ = access.game(request, game_id)
     return _named(HttpResponse(sheet_json(game, fold(game)), JSON), file_name(game, "json"))
 
 
 @require_GET
 def sheet_as_csv(request: HttpRequest, game_id: str) -> HttpResponse:
-    game = access.game_to_see(request, game_id)
+    game, _ = access.game(request, game_id)
     return _named(HttpResponse(game_csv(game, fold(game)), CSV), file_name(game, "csv"))
 
 
 @require_GET
 def book_as_json(request: HttpRequest) -> HttpResponseBase:
     """The whole book, or what was played in a period: a long book is brought in year by year."""
-    book = access.book_of(request)
+    member = access.membership(request)
     period = Period.read(request.GET.get("period", ""))
-    return _streamed(book_json(book, period), JSON, "json", period) if book else redirect("start")
+    return _streamed(book_json(member.book, period), JSON, "json", period) if member else redirect("start")
 
 
 @require_GET
 def book_as_csv(request: HttpRequest) -> HttpResponseBase:
-    book = access.book_of(request)
-    return _streamed(book_csv(book), CSV, "csv") if book else redirect("start")
+    member = access.membership(request)
+    return _streamed(book_csv(member.book), CSV, "csv") if member else redirect("start")
 
 
 @require_http_methods(["GET", "POST"])
@@ -62,8 +61,8 @@ def files(request: HttpRequest) -> HttpResponse:
     """GET offers the book as files and takes one in; POST takes it in and leads to where it is checked."""
     if request.method == "GET":
         return _show(request)
-    if access.book_of(request) is not None:
-        access.book_to_write(request)
+    if access.membership(request) is not None:
+        access.writer(request)
     try:
         name, data = _sent(request)
         contents = read_file(data)
@@ -71,10 +70,10 @@ def files(request: HttpRequest) -> HttpResponse:
         return _show(request, error=str(error))
     # Only now: a file that is no good makes nobody a book.
     try:
-        book = access.book_to_write(request)
+        member = access.writer(request)
     except TooOften as refused:
         return later(_show(request, error=str(refused)), refused)
-    incoming = hand_in(book, cast(User, access.keeper_of(request)), name, contents)
+    incoming = hand_in(member.book, member.keeper, name, contents)
     return go_to(request, reverse("incoming", args=[incoming.pk]))
 
 
@@ -86,10 +85,11 @@ def _sent(request: HttpRequest) -> tuple[str, bytes]:
 
 
 def _show(request: HttpRequest, error: str = "") -> HttpResponse:
-    book = access.book_of(request)
+    member = access.membership(request)
+    book = member.book if member else None
     context = {
         "book": book,
-        "may_write": book is None or access.may_write(request, book),
+        "may_write": member is None or member.may_write,
         "error": error,
         "most_megabytes": MOST_BYTES // 2**20,
         "most_games": f"{MOST_GAMES:,}",

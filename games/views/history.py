@@ -15,9 +15,10 @@ from games.views.http import answer
 @require_GET
 def history(request: HttpRequest) -> HttpResponse:
     """A page of the history. htmx asks for the next one with `after`, and gets only that."""
-    book = access.book_of(request)
-    if book is None:
+    member = access.membership(request)
+    if member is None:
         return redirect("start")
+    book = member.book
     players = list(book.players.order_by("same_name"))
     filters = Filters.read(request.GET, players)
     # A database that takes no zero bytes would refuse to look for one.

@@ -1,8 +1,5 @@
 """A file that was handed in: checking it step by step, then adding it to the book or throwing it away."""
 
-from typing import cast
-
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
@@ -19,13 +16,13 @@ from games.views.http import answer, asks_for_part, go_to
 @require_GET
 def incoming(request: HttpRequest, incoming_id: str) -> HttpResponse:
     """How far the check is; then what would be added, or what is wrong; then what was added."""
-    return _show(request, access.incoming_to_write(request, incoming_id))
+    return _show(request, access.incoming(request, incoming_id)[0])
 
 
 @require_POST
 def check(request: HttpRequest, incoming_id: str) -> HttpResponse:
     """Check the next games."""
-    waiting = access.incoming_to_write(request, incoming_id)
+    waiting, _ = access.incoming(request, incoming_id)
     if waiting.checked < waiting.games and not receipt_of(waiting):
         check_some(waiting)
     return _show(request, waiting) if asks_for_part(request) else _go_back(request, waiting)
@@ -34,10 +31,10 @@ def check(request: HttpRequest, incoming_id: str) -> HttpResponse:
 @require_POST
 def add_to_book(request: HttpRequest, incoming_id: str) -> HttpResponse:
     """Add everything, if everything has been checked and is right."""
-    waiting = access.incoming_to_write(request, incoming_id)
+    waiting, member = access.incoming(request, incoming_id)
     if waiting.checked == waiting.games and not receipt_of(waiting):
         try:
-            add(waiting, cast(User, access.keeper_of(request)))
+            add(waiting, member.keeper)
         except Changed:
             check_again(waiting)
     return _go_back(request, waiting)
@@ -45,7 +42,7 @@ def add_to_book(request: HttpRequest, incoming_id: str) -> HttpResponse:
 
 @require_POST
 def throw_away(request: HttpRequest, incoming_id: str) -> HttpResponse:
-    leave_receipt(access.incoming_to_write(request, incoming_id), "Thrown away: nothing of it was added.")
+    leave_receipt(access.incoming(request, incoming_id)[0], "Thrown away: nothing of it was added.")
     return go_to(request, reverse("files"))
 
 

@@ -15,7 +15,7 @@ from games.views.share_links import Link, link_to
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
     """GET shows the code, POST makes it; whoever may write may pass the pen on."""
-    game = access.game_to_write(request, game_id)
+    game, _ = access.game(request, game_id, write=True)
     if request.method == "POST":
         members.invite(game.book, Role.SCORER)
         return go_to(request, reverse("hand-over", args=[game.pk]))

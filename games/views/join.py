@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from games import access
 from games.books import members
-from games.models import Book, Game, Invitation, Keeping, Player
+from games.models import ID, Book, Game, Invitation, Keeping, Player
 from games.rules.words import listing
 from games.views.http import go_to
 
@@ -85,7 +85,7 @@ def free_players(book: Book) -> list[Player]:
 
 def first_page(book: Book, game_id: str) -> str:
     """The game that the link was shown from if it goes on, else the newest if that does, else the start page."""
-    shown_from = games_of(book).filter(pk=game_id).first() if access.looks_like_id(game_id) else None
+    shown_from = games_of(book).filter(pk=game_id).first() if ID.fullmatch(game_id) else None
     going = next((game for game in (shown_from, games_of(book).first()) if game and not game.over), None)
     return reverse("pad", args=[going.pk]) if going else reverse("start")
 

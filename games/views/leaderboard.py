@@ -14,9 +14,10 @@ from games.views.http import answer
 @require_GET
 def leaderboard(request: HttpRequest) -> HttpResponse:
     """Who leads, by game and period."""
-    book = access.book_of(request)
-    if book is None:
+    member = access.membership(request)
+    if member is None:
         return redirect("start")
+    book = member.book
     kind = request.GET.get("game", "")
     kind = kind if kind in CATALOGUE else ""
     period = Period.read(request.GET.get("period", ""))

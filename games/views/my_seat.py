@@ -13,18 +13,17 @@ from games.views.http import go_to
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_seat(request: HttpRequest, game_id: str) -> HttpResponse:
     """GET asks, POST remembers the answer for all games of the book. A viewer may answer too: it writes nothing in the game."""
-    place = access.place_at(request, game_id)
-    game, keeping = place.game, place.keeping
+    game, member = access.game(request, game_id)
     if request.method != "POST":
-        return show(request, game, keeping)
+        return show(request, game, member)
     player = request.POST.get("player", "")
     if player and player not in game.seats.values_list("player", flat=True):
-        return show(request, game, keeping, error="Nobody of that name sits at this table.")
-    Keeping.objects.filter(pk=keeping.pk).update(player=player or None)
+        return show(request, game, member, error="Nobody of that name sits at this table.")
+    Keeping.objects.filter(pk=member.pk).update(player=player or None)
     return go_to(request, reverse("pad", args=[game.pk]))
 
 
-def show(request: HttpRequest, game: Game, keeping: Keeping, *, error: str = "") -> HttpResponse:
+def show(request: HttpRequest, game: Game, member: Keeping, *, error: str = "") -> HttpResponse:
     players = [seat.player for seat in game.seats.select_related("player")]
-    context = {"game": game, "players": players, "mine": keeping.player_id, "error": error}
+    context = {"game": game, "players": players, "mine": member.player_id, "error": error}
     return render(request, "pad/my_seat.html", context, status=422 if error else 200)

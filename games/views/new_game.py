@@ -43,7 +43,8 @@ def table(request: HttpRequest, kind: str) -> HttpResponse:
     if kind not in CATALOGUE:
         raise Http404
     game = CATALOGUE[kind]
-    book = access.book_of(request)
+    member = access.membership(request)
+    book = member.book if member else None
     if request.method == "GET":
         draft = Draft.from_data(game, request.GET) if request.GET else offered(game, book)
         return show(request, draft, book)
@@ -54,7 +55,7 @@ def table(request: HttpRequest, kind: str) -> HttpResponse:
             # Whoever was typed but not added yet is meant to play.
             draft = draft.with_player(typed.strip()) if typed.strip() else draft
             setup = draft.setup()
-            started = start_game(access.book_to_write(request), setup, key=read_key(request.POST) or new_key())
+            started = start_game(access.writer(request).book, setup, key=read_key(request.POST) or new_key())
             return go_to(request, reverse("pad", args=[started.pk]))
         changed = draft.acted_on(request.POST)
     except IllegalEntry as error:

@@ -15,16 +15,16 @@ from games.views.share_links import link_to
 
 @require_GET
 def night(request: HttpRequest, night_id: str) -> HttpResponse:
-    found = access.night_to_see(request, night_id)
+    found, member = access.night(request, night_id)
     link = link_to(request, "shared-night", found.share_key) if found.share_key else None
-    context = {"played": read_night(found), "link": link, "may_write": access.may_write(request, found.book)}
+    context = {"played": read_night(found), "link": link, "may_write": member.may_write}
     return render(request, "nights/night.html", context)
 
 
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, night_id: str) -> HttpResponse:
     """GET shows what a night is called, POST changes it."""
-    found = access.night_to_write(request, night_id)
+    found, _ = access.night(request, night_id, write=True)
     words = NightWords.read(request.POST) if request.method == "POST" else NightWords.of(found)
     if request.method == "GET" or words.error:
         context = {"night": found, "words": words, "longest_title": LONGEST_TITLE, "longest_note": LONGEST_NOTE}
@@ -37,7 +37,7 @@ def edit(request: HttpRequest, night_id: str) -> HttpResponse:
 @require_POST
 def share(request: HttpRequest, night_id: str) -> HttpResponse:
     """Make a link for everybody, or stop sharing; sent twice, each does what it did."""
-    found = access.night_to_write(request, night_id)
+    found, _ = access.night(request, night_id, write=True)
     nights = Night.objects.filter(pk=found.pk)
     if request.POST.get("share") == "no":
         nights.update(share_key="")

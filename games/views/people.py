@@ -19,59 +19,59 @@ NOBODY = "none"
 @require_GET
 def people(request: HttpRequest) -> HttpResponse:
     """Who keeps the open book; its owners find here what changes that."""
-    keeping = access.keeping_of(request)
-    if keeping is None:
+    member = access.membership(request)
+    if member is None:
         return redirect("start")
-    return show(request, keeping)
+    return show(request, member)
 
 
 @require_POST
 def change_role(request: HttpRequest, key: str) -> HttpResponse:
     """Give somebody another role, or none."""
-    keeping = access.keeping_to_change(request, key)
+    changed = access.other_member(request, key)
     wanted = request.POST.get("role", "")
     if wanted != NOBODY and wanted not in Role:
-        return show(request, access.keeping_to_own(request), error="There is no such role.")
+        return show(request, access.owner(request), error="There is no such role.")
     try:
-        members.change_role(keeping, None if wanted == NOBODY else Role(wanted))
+        members.change_role(changed, None if wanted == NOBODY else Role(wanted))
     except members.Refused as refused:
-        return show(request, access.keeping_to_own(request), error=str(refused))
+        return show(request, access.owner(request), error=str(refused))
     return go_to(request, reverse("people"))
 
 
 @require_POST
 def invitations(request: HttpRequest) -> HttpResponse:
     """Make a link, renew it or take it back; a page that shows an older link changes nothing."""
-    keeping = access.keeping_to_own(request)
+    member = access.owner(request)
     role, key = request.POST.get("role", ""), read_key(request.POST) or ""
     if role not in members.BY_LINK:
-        return show(request, keeping, error="A link lets others in as viewer or as scorer.")
+        return show(request, member, error="A link lets others in as viewer or as scorer.")
     match request.POST.get("action"):
         case "make":
-            members.invite(keeping.book, Role(role))
+            members.invite(member.book, Role(role))
         case "renew":
-            members.renew(keeping.book, Role(role), key)
+            members.renew(member.book, Role(role), key)
         case "stop":
-            members.take_back(keeping.book, Role(role), key)
+            members.take_back(member.book, Role(role), key)
         case _:
-            return show(request, keeping, error="A link can be made, renewed or taken back.")
+            return show(request, member, error="A link can be made, renewed or taken back.")
     return go_to(request, reverse("people"))
 
 
-def show(request: HttpRequest, keeping: Keeping, *, error: str = "") -> HttpResponse:
+def show(request: HttpRequest, member: Keeping, *, error: str = "") -> HttpResponse:
     context = {
-        "book": keeping.book,
-        "owns": keeping.owns,
-        "people": people_of(keeping.book, access.keeper_of(request)),
-        "links": links(request, keeping) if keeping.owns else [],
+        "book": member.book,
+        "owns": member.owns,
+        "people": people_of(member.book, access.keeper_of(request)),
+        "links": links(request, member) if member.owns else [],
         "error": error,
     }
     return render(request, "people/people.html", context, status=422 if error else 200)
 
 
-def links(request: HttpRequest, keeping: Keeping) -> list[tuple[Role, str, Link | None]]:
+def links(request: HttpRequest, member: Keeping) -> list[tuple[Role, str, Link | None]]:
     """For each role that a link can give: the link's key, and the link itself if there is one."""
-    keys = dict(keeping.book.invitations.values_list("role", "key"))
+    keys = dict(member.book.invitations.values_list("role", "key"))
     return [
         (role, keys.get(role, ""), link_to(request, "join", keys[role]) if role in keys else None)
         for role in members.BY_LINK

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games import access
 from games.charts import LineChart, Series, line_chart
-from games.models import Book, Player
+from games.models import Book, Keeping, Player
 from games.rules.catalogue import CATALOGUE
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
@@ -22,9 +22,10 @@ from games.views.http import answer, go_to
 
 @require_GET
 def players(request: HttpRequest) -> HttpResponse:
-    book = access.book_of(request)
-    if book is None:
+    member = access.membership(request)
+    if member is None:
         return redirect("start")
+    book = member.book
     won = wins(book)
     everybody = [(player, won.get(player.pk)) for player in book.players.order_by("same_name")]
     here = [(player, share) for player, share in everybody if player.archived_at is None]
@@ -36,8 +37,8 @@ def players(request: HttpRequest) -> HttpResponse:
 def player(request: HttpRequest, player_id: str) -> HttpResponse:
     """GET shows a player, POST renames one, puts one away or brings one back."""
     if request.method == "GET":
-        return show(request, access.player_to_see(request, player_id))
-    found = access.player_to_write(request, player_id)
+        return show(request, *access.player(request, player_id))
+    found, member = access.player(request, player_id, write=True)
     name = request.POST.get("name", "").strip()
     try:
         if "archive" in request.POST:
@@ -45,11 +46,11 @@ def player(request: HttpRequest, player_id: str) -> HttpResponse:
         else:
             rename(found, name)
     except IllegalEntry as error:
-        return show(request, Player.objects.get(pk=found.pk), typed=name, error=error.sentence)
+        return show(request, Player.objects.get(pk=found.pk), member, typed=name, error=error.sentence)
     return go_to(request, reverse("players"))
 
 
-def show(request: HttpRequest, player: Player, *, typed: str = "", error: str = "") -> HttpResponse:
+def show(request: HttpRequest, player: Player, member: Keeping, *, typed: str = "", error: str = "") -> HttpResponse:
     """A player's figures, in all games or in one kind."""
     kind = request.GET.get("game", "")
     kind = kind if kind in CATALOGUE else ""
@@ -59,7 +60,7 @@ def show(request: HttpRequest, player: Player, *, typed: str = "", error: str = 
         "player": player,
         "typed": typed or player.name,
         "error": error,
-        "may_write": access.may_write(request, player.book),
+        "may_write": member.may_write,
         "kind": CATALOGUE.get(kind),
         "kinds": CATALOGUE.values(),
         "results": figures.results(placings),

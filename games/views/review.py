@@ -14,7 +14,6 @@ from games.models import new_key
 from games.pads.families import family_of
 from games.play.state import fold, setup_of
 from games.rules.awards import awards_of
-from games.views.fragments import sheet
 
 LINES_A_PAGE = 300
 
@@ -22,8 +21,7 @@ LINES_A_PAGE = 300
 @require_GET
 def review(request: HttpRequest, game_id: str) -> HttpResponse:
     """A game from the outside, be it over or under way."""
-    place = access.place_at(request, game_id)
-    game = place.game
+    game, member = access.game(request, game_id)
     state = fold(game)
     pad = family_of(game.kind).pad(state)
     context = {
@@ -34,11 +32,11 @@ def review(request: HttpRequest, game_id: str) -> HttpResponse:
         "chart": totals_chart(state),
         "counted": counted(state),
         "awards": awards_of([state]),
-        "sheet": sheet(type(pad), game.pk, state.setup.players, tuple(state.rounds), to_correct=False),
+        "rows": pad.rows(tuple(state.rounds)),
         "take_away": take_away_of(game, state),
-        "may_write": place.keeping.may_write,
+        "may_write": member.may_write,
         "key": new_key(),
-        "live": place.keeping.key,
+        "live": member.key,
     }
     return render(request, "review/review.html", context)
 
@@ -46,11 +44,10 @@ def review(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_GET
 def log(request: HttpRequest, game_id: str) -> HttpResponse:
     """Who entered what and when; a long log begins with its newest page."""
-    place = access.place_at(request, game_id)
-    game = place.game
+    game, member = access.game(request, game_id)
     entries = list(game.entries.filter(number__lte=game.number).select_related("keeper").order_by("number"))
     setup = setup_of(game)
-    names = names_in(game.book_id, place.keeping.keeper)
+    names = names_in(game.book_id, member.keeper)
     pages = Paginator(read_log(setup, entries, names), LINES_A_PAGE)
     page = pages.get_page(request.GET.get("page", pages.num_pages))
-    return render(request, "review/log.html", {"game": game, "setup": setup, "page": page, "live": place.keeping.key})
+    return render(request, "review/log.html", {"game": game, "setup": setup, "page": page, "live": member.key})

@@ -1,8 +1,5 @@
 """Correcting an earlier round."""
 
-from typing import cast
-
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
@@ -12,7 +9,7 @@ from games import access
 from games.forms.fields import read_expected, read_key
 from games.models import Game, new_key
 from games.pads.families import family_of
-from games.play import record
+from games.play.record import Stale, record
 from games.play.state import fold
 from games.rules.errors import IllegalEntry
 from games.rules.states import State
@@ -23,7 +20,7 @@ from games.views.pad import meanwhile
 @require_http_methods(["GET", "POST"])
 def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
     """GET shows the round to be mended, POST records it as it should have been."""
-    game = access.game_to_write(request, game_id)
+    game, member = access.game(request, game_id, write=True)
     state = fold(game)
     # Perhaps it was there a moment ago, and another phone has undone it.
     if not 1 <= number <= len(state.rounds):
@@ -32,22 +29,16 @@ def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
         return show(request, game, state, number)
     key = read_key(request.POST)
     expected = read_expected(request.POST) if key else -1
-    keeper = cast(User, access.keeper_of(request))
-    data = request.POST
     try:
-        record.record(
-            game,
-            family_of(game.kind).read_amendment(data, state, number),
-            key=key or new_key(),
-            expected=expected,
-            keeper=keeper,
-        )
-    except record.Stale as stale:
+        correction = family_of(game.kind).read_amendment(request.POST, state, number)
+        record(game, correction, key=key or new_key(), expected=expected, keeper=member.keeper)
+    except Stale as stale:
         if number > len(stale.state.rounds):
             return go_to(request, reverse("pad", args=[game.pk]))
-        return show(request, stale.game, stale.state, number, data=data, error=meanwhile(stale, keeper), status=409)
+        notice = meanwhile(stale, member.keeper)
+        return show(request, stale.game, stale.state, number, refused=request.POST, error=notice, status=409)
     except IllegalEntry as error:
-        return show(request, game, state, number, data=data, error=error.sentence, status=422)
+        return show(request, game, state, number, refused=request.POST, error=error.sentence, status=422)
     return go_to(request, reverse("pad", args=[game.pk]))
 
 
@@ -57,10 +48,10 @@ def show(
     state: State,
     number: int,
     *,
-    data: QueryDict | None = None,
+    refused: QueryDict | None = None,
     error: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    form = family_of(game.kind).correction(state, number, data)
+    form = family_of(game.kind).correction(state, number, refused)
     context = {"game": game, "form": form, "key": new_key(), "error": error}
     return render(request, form.template, context, status=status)

@@ -23,7 +23,7 @@ def rules(request: HttpRequest, kind: str) -> HttpResponse:
     points = POINTS.get(kind)
     context = {
         "kind": CATALOGUE[kind],
-        "game": access.game_to_see(request, game_id) if game_id else None,
+        "game": access.game(request, game_id)[0] if game_id else None,
         "examples": [(bid, won, points(bid, won, 9)) for bid, won in EXAMPLES] if points else [],
         "scoring_systems": WHIST_SCORING.values(),
         "setups": [(name, " ".join(map(str, chinese_whist(*hands)))) for name, hands in WHIST_SETUPS.items()],

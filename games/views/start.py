@@ -17,12 +17,12 @@ NIGHTS_SHOWN = 5
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
-    keeping = access.keeping_of(request)
+    member = access.membership(request)
     # A newcomer's first game makes a book to write in.
-    may_write = keeping is None or keeping.may_write
-    nights = page(keeping.book, Filters()).nights if keeping else []
+    may_write = member is None or member.may_write
+    nights = page(member.book, Filters()).nights if member else []
     if not nights:
-        return render(request, "start/welcome.html", {"has_book": keeping is not None, "may_write": may_write})
+        return render(request, "start/welcome.html", {"has_book": member is not None, "may_write": may_write})
     going = next((game for shown in nights for game in shown.games if not game.over), None)
     begun_on = evening_of(going.started_at) if going else None
     context = {

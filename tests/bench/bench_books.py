@@ -51,7 +51,7 @@ class Shelf:
 
     def look(self, address: str) -> None:
         """As a phone does that has not been here for a while: the server knows no state of any game any more."""
-        state.known_states = state.StateCache()
+        state.states = state.StateCache()
         self.phone.get(address)
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, Keeping, Role, new_key
-from games.play.state import StateCache, fold_entries, known_states, setup_of
+from games.play.state import StateCache, fold_entries, setup_of, states
 from games.rules.bidding.state import BiddingState
 from games.rules.moves import Amend, Bid, Cut, Move, Tricks, Trumps
 from tests.rules.tables import NAMES
@@ -179,7 +179,7 @@ def forgotten() -> Iterator[None]:
         yield
         transaction.set_rollback(True)
     # Else the next example that taps with the same key would find what this one's log came to.
-    vars(known_states).update(vars(StateCache()))
+    vars(states).update(vars(StateCache()))
 
 
 def _number(game: Game) -> int:

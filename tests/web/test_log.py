@@ -151,7 +151,7 @@ class TestKnownStates:
             (*BIDS, Undo(), Bid(0, 1), Tricks((3, 4, 3)), Amend(1, (*BIDS, Tricks((2, 4, 4)))))
         ):
             for module in (state, record):
-                monkeypatch.setattr(module, "known_states", (here, there)[number % 2])
+                monkeypatch.setattr(module, "states", (here, there)[number % 2])
             write_down(game, move)
             assert fold(game) == state_of(game)
 
@@ -167,8 +167,8 @@ class TestKnownStates:
         assert fold(Game.objects.get(pk=game.pk)) == state_of(game)
 
     def test_many_games_at_once_keep_to_themselves(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(state, "known_states", state.StateCache(2))
-        monkeypatch.setattr(record, "known_states", state.known_states)
+        monkeypatch.setattr(state, "states", state.StateCache(2))
+        monkeypatch.setattr(record, "states", state.states)
         games = [started(client) for _ in range(4)]
         for bid in BIDS:
             for each in games:

@@ -47,7 +47,7 @@ def test_a_longer_book_takes_as_many_queries(monkeypatch: pytest.MonkeyPatch) ->
         client, counted = logged_in(book), {}
         for address in pages_of(games, nights, players):
             # Whatever this server knows of a game, another would have to read.
-            monkeypatch.setattr(state, "known_states", state.StateCache())
+            monkeypatch.setattr(state, "states", state.StateCache())
             name = address
             for pk, number in ids.items():
                 name = name.replace(pk, number)

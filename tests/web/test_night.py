@@ -141,7 +141,7 @@ class TestAwards:
 
 def test_twenty_games_take_as_many_queries_as_two(owner: Client, book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     def look() -> None:
-        monkeypatch.setattr(state, "known_states", state.StateCache())
+        monkeypatch.setattr(state, "states", state.StateCache())
         night_page(owner, night)
 
     night = duel(book, EVENING).night
@@ -158,7 +158,7 @@ def test_a_game_is_folded_as_far_as_it_had_come_when_it_was_read(book: Book, mon
     write_down(game, Bid(1, 4))
     read = Game.objects.prefetch_related("seats__player").get(pk=game.pk)
     write_down(game, Bid(2, 3))
-    monkeypatch.setattr(state, "known_states", state.StateCache())
+    monkeypatch.setattr(state, "states", state.StateCache())
     assert state.fold_all([read])[game.pk].entries == (Bid(1, 4),)
 
 

@@ -46,7 +46,7 @@ def test_a_look_by_a_server_that_has_not_seen_the_game(
     client: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def look() -> None:
-        monkeypatch.setattr(state, "known_states", state.StateCache())
+        monkeypatch.setattr(state, "states", state.StateCache())
         pad(client, game)
 
     first = queries(look)

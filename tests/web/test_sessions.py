@@ -8,7 +8,6 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Game
-from tests.web.tables import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -42,8 +41,3 @@ def test_a_made_up_session_is_nobodys(game: Game, cookie: str) -> None:
 def test_a_session_that_was_tampered_with_is_nobodys(client: Client, game: Game) -> None:
     Session.objects.update(session_data="nonsense")
     assert not sees(client, game)
-
-
-def test_it_is_read_once(client: Client, game: Game) -> None:
-    sees(client, game)
-    assert queries(lambda: sees(client, game)) == 3

@@ -81,8 +81,8 @@ class BiddingCorrection(Correction[BiddingState]):
             PlayerFields(
                 seat,
                 self.state.name(seat),
-                self.typed.get(f"bid-{seat}", str(self.round.bids[seat])),
-                self.typed.get(f"tricks-{seat}", str(self.round.tricks[seat])),
+                self.refused.get(f"bid-{seat}", str(self.round.bids[seat])),
+                self.refused.get(f"tricks-{seat}", str(self.round.tricks[seat])),
             )
             for seat in self.round.order
         ]
@@ -93,12 +93,12 @@ class BiddingCorrection(Correction[BiddingState]):
 
     @property
     def suit(self) -> str:
-        return self.typed.get("suit", str(self.round.trumps or ""))
+        return self.refused.get("suit", str(self.round.trumps or ""))
 
     @property
     def cut(self) -> str:
         """The winner of the cut, by seat, if there was one: it goes along unless somebody else is chosen."""
-        return self.typed.get("cut", "" if self.round.cut is None else str(self.round.cut))
+        return self.refused.get("cut", "" if self.round.cut is None else str(self.round.cut))
 
     @property
     def tied(self) -> list[tuple[str, str]]:

@@ -1,16 +1,15 @@
 """The pad of Oh Hell, Chinese Whist and Caboose: a state put into the words and numbers of the page."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from games.forms.fields import read_number
-from games.pads.base import Pad, Watched
+from games.pads.base import Form, Pad, Watched
 from games.pads.bidding.score_table import score_rows
+from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.state import BiddingState
 from games.rules.cards import NO_TRUMPS, Suit
 from games.rules.words import count, listing
-from games.stats.hints import BidHint
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +81,13 @@ class BiddingPad(Pad[BiddingState]):
     sheet_template = "pad/bidding_sheet.html"
     rows = staticmethod(score_rows)
 
-    def __init__(
-        self, state: BiddingState, typed: Mapping[str, str] | None = None, hints: Sequence[BidHint] = ()
-    ) -> None:
-        super().__init__(state, typed, hints)
-        self.table = state.table
-        self.tricks_typed = _typed_tricks(self.typed, state)
+    @property
+    def table(self) -> BiddingRound:
+        return self.state.table
+
+    @cached_property
+    def tricks_chosen(self) -> dict[int, int]:
+        return _tricks_in(self.filled_in, self.state)
 
     # The heading
 
@@ -248,7 +248,7 @@ class BiddingPad(Pad[BiddingState]):
         return best.total - rest[0].total if best.seats == (seat,) and rest else 0
 
     def _chosen(self, seat: int) -> int:
-        return self.tricks_typed.get(seat, self.table.bids[seat] or 0)
+        return self.tricks_chosen.get(seat, self.table.bids[seat] or 0)
 
     def _tricks(self, seat: int) -> tuple[TricksButton, ...]:
         bid, cards = self.table.bids[seat], self.state.cards
@@ -303,7 +303,7 @@ class BiddingPad(Pad[BiddingState]):
         return f"{self.bidder} bids."
 
 
-def _typed_tricks(data: Mapping[str, str], state: BiddingState) -> dict[int, int]:
-    """The tricks that were sent, by seat, so that a refused form can be shown again as it was."""
-    numbers = ((seat, read_number(data.get(f"tricks-{seat}"))) for seat in state.setup.seats)
+def _tricks_in(form: Form, state: BiddingState) -> dict[int, int]:
+    """The tricks that a form holds, by seat."""
+    numbers = ((seat, read_number(form.get(f"tricks-{seat}"))) for seat in state.setup.seats)
     return {seat: number for seat, number in numbers if isinstance(number, int)}

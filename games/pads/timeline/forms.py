@@ -112,7 +112,7 @@ class TimelineCorrection(Correction[TimelineState]):
 
     @property
     def starter(self) -> str:
-        return self.typed.get("starter", str(self.round.starter))
+        return self.refused.get("starter", str(self.round.starter))
 
     @property
     def starters(self) -> list[tuple[str, str]]:
@@ -138,7 +138,7 @@ class TimelineCorrection(Correction[TimelineState]):
             self._field(f"kept-{seat}-{number}", f"{name}'s kept card {number}", cards[number - 1])
             for number in range(1, CARDS_KEPT + 1)
         )
-        return PlayerFields(seat, name, kept, self.typed.get(f"tricks-{seat}", str(self.round.tricks[seat])))
+        return PlayerFields(seat, name, kept, self.refused.get(f"tricks-{seat}", str(self.round.tricks[seat])))
 
     def _side(self, seat: int, place: int, card: Card | None) -> Field:
         return self._field(
@@ -146,4 +146,4 @@ class TimelineCorrection(Correction[TimelineState]):
         )
 
     def _field(self, name: str, label: str, value: str) -> Field:
-        return Field(name, label, self.typed.get(name, value))
+        return Field(name, label, self.refused.get(name, value))

@@ -1,6 +1,6 @@
 """The pad of Tricky Timeline: quick entry, or the line card by card."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,10 +10,9 @@ from games.pads.timeline.score_table import score_rows, story
 from games.rules.cards import Card, Suit
 from games.rules.moves import Kept
 from games.rules.timeline.line import PLACES
-from games.rules.timeline.round import WORTH, kept_suit
+from games.rules.timeline.round import WORTH, TimelineRound, kept_suit
 from games.rules.timeline.state import CARDS_KEPT, RANKS, TimelineState
 from games.rules.words import count, listing, whole_between
-from games.stats.hints import BidHint
 
 SEATS = (0, 1)
 SUITS = tuple(WORTH)
@@ -102,18 +101,16 @@ class Place:
 
 
 class TimelinePad(Pad[TimelineState]):
-    """The pad of a match. `typed` says what was refused, or which part of the round the page is asked to show."""
+    """The pad of a match."""
 
     template = "pad/timeline.html"
     sheet_template = "pad/timeline_sheet.html"
     script = "timeline.js"
     rows = staticmethod(score_rows)
 
-    def __init__(
-        self, state: TimelineState, typed: Mapping[str, str] | None = None, hints: Sequence[BidHint] = ()
-    ) -> None:
-        super().__init__(state, typed, hints)
-        self.table = state.table
+    @property
+    def table(self) -> TimelineRound:
+        return self.state.table
 
     # The heading
 
@@ -153,15 +150,15 @@ class TimelinePad(Pad[TimelineState]):
 
     @property
     def by_line(self) -> bool:
-        return bool(self.table.laid() or self.typed.get("line") or self._asked_side)
+        return bool(self.table.laid() or self.filled_in.get("line") or self._asked_side)
 
     @property
     def _asked_side(self) -> tuple[int, int] | None:
-        return _asked_side_of(self.typed)
+        return _asked_side_of(self.filled_in)
 
     @property
     def _asked_keeper(self) -> int | None:
-        return _asked_seat_of(self.typed, "seat" if self.typed.get("kind") == Kept.kind else "kept")
+        return _asked_seat_of(self.filled_in, "seat" if self.filled_in.get("kind") == Kept.kind else "kept")
 
     @property
     def _unknown(self) -> int | None:
@@ -183,7 +180,7 @@ class TimelinePad(Pad[TimelineState]):
     @cached_property
     def picked(self) -> tuple[SuitShown, ...]:
         """The suits tapped so far; only a phone without JavaScript tells."""
-        letters = "" if "kind" in self.typed else self.typed.get("suits", "")
+        letters = "" if "kind" in self.filled_in else self.filled_in.get("suits", "")
         suits = [Suit.lettered(letter) for letter in letters[: CARDS_KEPT - 1]]
         return tuple(SuitShown(suit) for suit in suits if suit)
 

@@ -108,9 +108,9 @@ class WarsCorrection(Correction[WarsState]):
         return LandFields(
             place,
             land_name(place),
-            self.typed.get(f"holder-{place}", NOBODY if holder is None else str(holder)),
+            self.refused.get(f"holder-{place}", NOBODY if holder is None else str(holder)),
             tuple(
-                (seat, self.state.name(seat), self.typed.get(f"meeples-{place}-{seat}", str(number)))
+                (seat, self.state.name(seat), self.refused.get(f"meeples-{place}-{seat}", str(number)))
                 for seat, number in enumerate(counts)
             ),
         )
@@ -126,7 +126,7 @@ class WarsCorrection(Correction[WarsState]):
 
     def _strength(self, what: str, seat: int) -> str:
         strength = self.round.strength
-        return self.typed.get(f"{what}-{seat}", "" if strength is None else str(getattr(strength, what)[seat]))
+        return self.refused.get(f"{what}-{seat}", "" if strength is None else str(getattr(strength, what)[seat]))
 
     @property
     def suits(self) -> list[SuitButton]:
@@ -134,11 +134,11 @@ class WarsCorrection(Correction[WarsState]):
 
     @property
     def suit(self) -> str:
-        return self.typed.get("suit", self.round.trumps or "")
+        return self.refused.get("suit", self.round.trumps or "")
 
     @property
     def lead(self) -> str:
         """Who led, by seat; nothing where military and movement say it, so that they can be mended alone."""
         strength = self.round.strength
         told = strength is not None and lead_by_strength(strength.military, strength.movement) is not None
-        return self.typed.get("lead", "" if told or self.round.lead is None else str(self.round.lead))
+        return self.refused.get("lead", "" if told or self.round.lead is None else str(self.round.lead))

@@ -1,7 +1,6 @@
 """The pad of Trick Wars: the board, what it is worth, and who leads."""
 
 import secrets
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -22,9 +21,9 @@ from games.rules.wars.board import (
     controlled,
     suit_points,
 )
+from games.rules.wars.round import WarsRound
 from games.rules.wars.state import WarsState
 from games.rules.words import count
-from games.stats.hints import BidHint
 
 SEATS = (0, 1)
 NOBODY = "nobody"
@@ -118,9 +117,9 @@ class WarsPad(Pad[WarsState]):
     centre_worth = CENTRE_WORTH
     meeples_each = MEEPLES_EACH
 
-    def __init__(self, state: WarsState, typed: Mapping[str, str] | None = None, hints: Sequence[BidHint] = ()) -> None:
-        super().__init__(state, typed, hints)
-        self.table = state.table
+    @property
+    def table(self) -> WarsRound:
+        return self.state.table
 
     # The heading
 
@@ -158,7 +157,7 @@ class WarsPad(Pad[WarsState]):
 
     @property
     def strength_refused(self) -> bool:
-        return self.typed.get("kind") == Strength.kind
+        return self.refused.get("kind") == Strength.kind
 
     @cached_property
     def lot(self) -> int:
@@ -169,9 +168,9 @@ class WarsPad(Pad[WarsState]):
 
     @property
     def by(self) -> str:
-        """The way in which the board is entered: as it was typed, else as the last round was."""
-        if "by" in self.typed:
-            return Meeples.kind if self.typed["by"] == Meeples.kind else Control.kind
+        """The way in which the board is entered: as it was chosen, else as the last round was."""
+        if "by" in self.filled_in:
+            return Meeples.kind if self.filled_in["by"] == Meeples.kind else Control.kind
         return Meeples.kind if self.state.rounds and self.table.counts is not None else Control.kind
 
     @property
@@ -207,23 +206,23 @@ class WarsPad(Pad[WarsState]):
 
     @property
     def _sent_board(self) -> bool:
-        return self.typed.get("kind") == BOARD
+        return self.refused.get("kind") == BOARD
 
     @cached_property
     def _holders(self) -> Holders:
         if not self._sent_board:
             return self.table.holders
         seats = {str(seat): seat for seat in self.state.setup.seats}
-        return tuple(seats.get(self.typed.get(f"holder-{place}", "")) for place in range(len(TERRITORIES)))
+        return tuple(seats.get(self.filled_in.get(f"holder-{place}", "")) for place in range(len(TERRITORIES)))
 
     @cached_property
     def _counts(self) -> Counts:
-        """The meeples as numbers; what was typed and is no number counts as none."""
+        """The meeples as numbers; what is no number counts as none."""
         return tuple((_number(self._meeples(place, 0)), _number(self._meeples(place, 1))) for place in _PLACES)
 
     def _meeples(self, place: int, seat: int) -> str:
         stood = str((self.table.counts or EMPTY_COUNTS)[place][seat])
-        return self.typed.get(f"meeples-{place}-{seat}", stood) if self._sent_board else stood
+        return self.filled_in.get(f"meeples-{place}-{seat}", stood) if self._sent_board else stood
 
     def _land(self, place: int, holder: int | None) -> Land:
         seats = self.state.setup.seats
@@ -239,7 +238,7 @@ class WarsPad(Pad[WarsState]):
 
     def _strength(self, what: str, seat: int) -> str:
         if self.strength_refused:
-            return self.typed.get(f"{what}-{seat}", "")
+            return self.filled_in.get(f"{what}-{seat}", "")
         strength = self.table.strength
         return "" if strength is None else str(getattr(strength, what)[seat])
 

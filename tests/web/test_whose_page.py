@@ -1,8 +1,7 @@
-"""Pads are kept from one look to the next: nothing of one phone, role, theme or moment may reach another by that."""
+"""Whose page it is: nothing of one phone, role, theme or moment reaches another, also where a page is cached."""
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.db import DatabaseError
@@ -11,14 +10,10 @@ from django.test import Client
 from games.models import Game, Role
 from games.play import record
 from games.rules.moves import Bid
-from games.rules.names import LONGEST_NAME
-from games.views import kept
 from tests.web.page import Page
-from tests.web.tables import HTMX, enter, fields_of, keeper_in, keeping_in, pad, started, tap, viewer_of
+from tests.web.tables import enter, fields_of, keeper_in, keeping_in, pad, started, tap, viewer_of
 
 pytestmark = pytest.mark.django_db
-
-MARKS = (kept.TOKEN, kept.TAP, kept.LIVE)
 
 
 def html(client: Client, game: Game, **options: object) -> str:
@@ -44,35 +39,6 @@ def test_two_phones_see_the_same_but_for_what_is_their_own(client: Client, game:
     for ours, theirs in zip(sorted(own(first)), sorted(own(second)), strict=True):
         first, second = first.replace(ours, "…"), second.replace(theirs, "…")
     assert first == second
-
-
-def test_no_mark_ever_reaches_a_phone(client: Client, game: Game) -> None:
-    viewer = viewer_of(game)
-    path = f"/games/{game.pk}/"
-    answers: list[Any] = [
-        *(phone.get(path, headers=headers) for phone in (client, viewer) for headers in (None, HTMX)),
-        client.get(f"{path}?seat=1"),
-        tap(client, game, kind="bid", seat=0, tricks=99),
-        tap(client, game, kind="bid", seat=0, tricks=1, expected=7),
-        tap(client, game, htmx=True, kind="bid", seat=1, tricks=1),
-        client.get(f"{path}news/{keeping_in(game, client).key}/"),
-        client.get(f"{path}end/"),
-    ]
-    assert {200, 409, 422} == {answer.status_code for answer in answers}
-    for answer in answers:
-        assert not any(mark in answer.text for mark in MARKS)
-
-
-def test_no_name_can_hold_a_mark() -> None:
-    assert all(len(mark) > LONGEST_NAME for mark in MARKS)
-
-
-def test_a_mark_that_somebody_types_becomes_their_own_and_is_not_kept(client: Client, game: Game) -> None:
-    other = keeper_in(game, Role.SCORER)
-    typed = html(client, game, QUERY_STRING=f"seat={kept.TOKEN}&x={kept.LIVE}")
-    assert not any(mark in typed for mark in MARKS)
-    assert "data-asked" not in html(other, game)
-    assert own(typed).isdisjoint(own(html(other, game)))
 
 
 def test_what_went_wrong_on_one_phone_is_not_shown_on_another(client: Client, game: Game) -> None:
@@ -176,5 +142,5 @@ def test_a_page_to_watch_holds_nothing_of_anybody(client: Client, game: Game) ->
     game.refresh_from_db()
     for phone in (client, Client()):
         page = phone.get(f"/w/{game.watch_key}/").text
-        hidden = (*MARKS, "csrf", game.pk, game.book_id, game.watch_key, keeping_in(game, client).key)
+        hidden = ("csrf", game.pk, game.book_id, game.watch_key, keeping_in(game, client).key)
         assert not any(secret in page for secret in hidden)

@@ -19,7 +19,7 @@ run: .venv/run ## Set up and serve the app; SCOREKEEPER_PORT chooses the port
 test: .venv/dev ## Run all tests, and those of the web pages once more on PostgreSQL
 	@sh tests/system.sh chromium postgresql
 	$(pytest)
-	.venv/bin/python -m tests.postgresql $(pytest) tests/web
+	.venv/bin/python -m tests.postgresql $(pytest) tests/web tests/upgrade
 
 lint: .venv/dev ## Check style, types and imports
 	.venv/bin/ruff check

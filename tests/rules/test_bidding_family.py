@@ -167,7 +167,7 @@ def test_B4_tricks_that_are_no_number_of_tricks_are_refused(wrong: object, words
 def test_B4_the_tricks_of_every_player_are_needed() -> None:
     state = bid(bidding("oh-hell"), 3, 3, 3)
     everybody = "The tricks of every player are needed, and of nobody else."
-    refused(state, Tricks((5, 5)), Code.TRICKS_RANGE, everybody, "B4")
+    refused(state, Tricks((5, 5)), Code.TRICKS_RANGE, "Cara's tricks are missing.", "B4")
     refused(state, Tricks((5, 5, 0, 0)), Code.TRICKS_RANGE, everybody, "B4")
     refused(state, Tricks("550"), Code.TRICKS_RANGE, everybody, "B4")  # type: ignore[arg-type]
     refused(state, Tricks((5, None, 5)), Code.TRICKS_RANGE, "Ben's tricks are missing.", "B4")  # type: ignore[arg-type]

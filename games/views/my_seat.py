@@ -27,4 +27,4 @@ def my_seat(request: HttpRequest, game_id: str) -> HttpResponse:
 def show(request: HttpRequest, game: Game, keeping: Keeping, *, error: str = "") -> HttpResponse:
     players = [seat.player for seat in game.seats.select_related("player")]
     context = {"game": game, "players": players, "mine": keeping.player_id, "error": error}
-    return render(request, "pad/my_seat.html", context, status=422 if error else 200)
+    return render(request, "my_seat/my_seat.html", context, status=422 if error else 200)

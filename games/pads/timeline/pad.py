@@ -104,8 +104,8 @@ class Place:
 class TimelinePad(Pad[TimelineState]):
     """The pad of a match. `typed` says what was refused, or which part of the round the page is asked to show."""
 
-    template = "pad/timeline.html"
-    sheet_template = "pad/timeline_sheet.html"
+    template = "pad/timeline/pad.html"
+    sheet_template = "pad/timeline/sheet.html"
     script = "timeline.js"
     rows = staticmethod(score_rows)
 

@@ -111,8 +111,8 @@ class Score:
 class WarsPad(Pad[WarsState]):
     """The pad of a match of Trick Wars."""
 
-    template = "pad/wars.html"
-    sheet_template = "pad/wars_sheet.html"
+    template = "pad/wars/pad.html"
+    sheet_template = "pad/wars/sheet.html"
     script = "wars.js"
     rows = staticmethod(score_rows)
     centre_worth = CENTRE_WORTH

@@ -47,6 +47,9 @@ class Pad(ABC, Generic[AnyState]):
     sheet_template: ClassVar[str]
     """The sheet: given `rows`, the names and the game's id."""
 
+    styles: ClassVar[tuple[str, ...]]
+    """The stylesheets of this family alone."""
+
     def __init__(self, state: AnyState, typed: Mapping[str, str] | None = None, hints: Sequence[BidHint] = ()) -> None:
         """`typed` is what was sent but refused, to be shown again; `hints` are for whoever bids."""
         self.state = state

@@ -15,7 +15,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import etag, require_safe
 
 TABLE = "#1d2722"
-"""The colour around the paper, as in app.css and base.html."""
+"""The colour around the paper, as in base.css and base.html."""
 HTMX = "django_htmx/htmx-2.min.js"
 MOST_PAGES = 40
 """Pages that a phone keeps to read without a network."""

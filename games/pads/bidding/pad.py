@@ -80,6 +80,7 @@ class BiddingPad(Pad[BiddingState]):
 
     template = "pad/bidding/pad.html"
     sheet_template = "pad/bidding/sheet.html"
+    styles = ("bidding.css",)
     rows = staticmethod(score_rows)
 
     def __init__(

@@ -168,8 +168,8 @@ class TestPicture:
     @pytest.mark.parametrize("number", range(1, 8))
     @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
     def test_colours_stand_out_from_the_paper(self, number: int, dark: bool) -> None:
-        paper = _luminance(_colour("app.css", "paper", dark))
-        line = _luminance(_colour("review.css", f"series-{number}", dark))
+        paper = _luminance(_colour("base.css", "--paper", dark))
+        line = _luminance(_colour("review.css", f".series-{number}", dark))
         darker, lighter = sorted((paper, line))
         assert (lighter + 0.05) / (darker + 0.05) >= 4.5
 
@@ -179,7 +179,8 @@ def _full_name(text: Element) -> str:
 
 
 def _colour(file: str, name: str, dark: bool) -> str:
-    found = re.search(rf"--{name}: light-dark\(#(\w+), #(\w+)\)", (CSS / file).read_text())
+    """The first colour after this name in a stylesheet."""
+    found = re.search(rf"{re.escape(name)}\b[^#}}]*light-dark\(#(\w+), #(\w+)\)", (CSS / file).read_text())
     assert found is not None
     return found[2 if dark else 1]
 

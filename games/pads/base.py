@@ -49,6 +49,9 @@ class Pad(ABC, Generic[AnyState]):
     sheet_template: ClassVar[str]
     """The sheet: given `rows`, the names and the game's id."""
 
+    styles: ClassVar[tuple[str, ...]]
+    """The stylesheets of this family alone."""
+
     def __init__(
         self,
         state: AnyState,

@@ -23,7 +23,7 @@ def end(request: HttpRequest, game_id: str) -> HttpResponse:
     """The question whether to stop or to delete a game."""
     game, _ = access.game(request, game_id, write=True)
     context = {"game": game, "summary": summarize(game), "key": new_key(), "days": KEPT_FOR.days}
-    return render(request, "pad/end.html", context)
+    return render(request, "delete_game/delete_game.html", context)
 
 
 @require_POST
@@ -51,7 +51,9 @@ def deleted(request: HttpRequest) -> HttpResponse:
         return redirect("start")
     games = member.book.games.exclude(deleted_at=None).order_by("-deleted_at").prefetch_related("seats__player")
     recent = [summarize(game) for game in games.filter(deleted_at__gt=timezone.now() - KEPT_FOR)]
-    return render(request, "pad/deleted.html", {"games": recent, "days": KEPT_FOR.days, "may_write": member.may_write})
+    return render(
+        request, "delete_game/deleted.html", {"games": recent, "days": KEPT_FOR.days, "may_write": member.may_write}
+    )
 
 
 def forget_old(book: Book) -> None:

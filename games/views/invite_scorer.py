@@ -22,4 +22,4 @@ def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
     invited = game.book.invitations.filter(role=Role.SCORER).first()
     # With the game in it: the other phone is to stand on this pad, and not on that of another table.
     link = Link(f"{link_to(request, 'join', invited.key).address}?game={game.pk}") if invited else None
-    return render(request, "pad/hand_over.html", {"game": game, "link": link})
+    return render(request, "invite_scorer/invite_scorer.html", {"game": game, "link": link})

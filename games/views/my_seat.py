@@ -26,4 +26,4 @@ def my_seat(request: HttpRequest, game_id: str) -> HttpResponse:
 def show(request: HttpRequest, game: Game, member: Keeping, *, error: str = "") -> HttpResponse:
     players = [seat.player for seat in game.seats.select_related("player")]
     context = {"game": game, "players": players, "mine": member.player_id, "error": error}
-    return render(request, "pad/my_seat.html", context, status=422 if error else 200)
+    return render(request, "my_seat/my_seat.html", context, status=422 if error else 200)

@@ -18,7 +18,7 @@ def night(request: HttpRequest, night_id: str) -> HttpResponse:
     found, member = access.night(request, night_id)
     link = link_to(request, "shared-night", found.share_key) if found.share_key else None
     context = {"played": read_night(found), "link": link, "may_write": member.may_write}
-    return render(request, "nights/night.html", context)
+    return render(request, "night/night.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -28,7 +28,7 @@ def edit(request: HttpRequest, night_id: str) -> HttpResponse:
     words = NightWords.read(request.POST) if request.method == "POST" else NightWords.of(found)
     if request.method == "GET" or words.error:
         context = {"night": found, "words": words, "longest_title": LONGEST_TITLE, "longest_note": LONGEST_NOTE}
-        return render(request, "nights/edit.html", context, status=422 if words.error else 200)
+        return render(request, "night/edit.html", context, status=422 if words.error else 200)
     found.title, found.place, found.note = words.title, words.place, words.note
     found.save(update_fields=["title", "place", "note"])
     return go_to(request, reverse("night", args=[found.pk]))
@@ -51,7 +51,7 @@ def share(request: HttpRequest, night_id: str) -> HttpResponse:
 def shared(request: HttpRequest, key: str) -> HttpResponse:
     """A night as whoever has its link sees it: nothing leads from here into the book."""
     found = access.shared_night(key)
-    response = render(request, "nights/shared.html", {"played": read_night(found)})
+    response = render(request, "night/shared.html", {"played": read_night(found)})
     # The address is the key: no search engine may keep it, and no site that the reader goes on to may see it.
     response.headers["X-Robots-Tag"] = "noindex"
     response.headers["Referrer-Policy"] = "no-referrer"

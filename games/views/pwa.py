@@ -15,7 +15,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import etag, require_safe
 
 TABLE = "#1d2722"
-"""The colour around the paper, as in app.css and base.html."""
+"""The colour around the paper, as in base.css and base.html."""
 HTMX = "django_htmx/htmx-2.min.js"
 MOST_PAGES = 40
 """Pages that a phone keeps to read without a network."""
@@ -77,8 +77,8 @@ def worker(files: tuple[str, ...]) -> tuple[str, str]:
     """The name of the release, made from everything in the worker, and the worker's script without it."""
     context = {
         "files": json.dumps(files, indent=2),
-        "never_seen": json.dumps(render_to_string("installing/never_seen.html")),
+        "never_seen": json.dumps(render_to_string("pwa/never_seen.html")),
         "most_pages": MOST_PAGES,
     }
-    script = render_to_string("installing/service-worker.js", context)
+    script = render_to_string("pwa/service-worker.js", context)
     return sha256(script.encode()).hexdigest()[:12], script

@@ -19,7 +19,7 @@ from games.files.reading import Contents
 from games.models import Book, Game, Incoming, Night, Role
 from games.rules.catalogue import CATALOGUE
 
-BESIDE_THE_LIST = ["/health/", "/static/app.css", "/nowhere/"]
+BESIDE_THE_LIST = ["/health/", "/static/base.css", "/nowhere/"]
 """What is answered before the list is asked, or by nothing in it."""
 
 

@@ -10,7 +10,7 @@ from scorekeeper import middleware
 from tests.web.tables import started
 
 
-@pytest.mark.parametrize("path", ["/", "/no-such-page", "/static/app.css"])
+@pytest.mark.parametrize("path", ["/", "/no-such-page", "/static/base.css"])
 def test_every_answer_carries_the_security_headers(client: Client, path: str) -> None:
     response = client.get(path)
     response.getvalue()  # a file is closed once it was read to its end

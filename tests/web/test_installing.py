@@ -135,9 +135,9 @@ class TestWorker:
 
     def test_other_files_make_another_release(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
         before = client.get(WORKER)
-        monkeypatch.setattr(pwa, "static_files", lambda: ("/static/app.new.css",))
+        monkeypatch.setattr(pwa, "static_files", lambda: ("/static/pad.new.css",))
         after = client.get(WORKER)
-        assert kept_files(client) == ["/static/app.new.css"]
+        assert kept_files(client) == ["/static/pad.new.css"]
         assert before.text.splitlines()[0] != after.text.splitlines()[0]
         assert before.headers["ETag"] != after.headers["ETag"]
 

@@ -59,7 +59,7 @@ class PlayerFields:
 class BiddingCorrection(Correction[BiddingState]):
     """A finished round, ready to be mended."""
 
-    template = "pad/correct.html"
+    template = "pad/bidding/correct.html"
 
     @property
     def round(self) -> BiddingRound:

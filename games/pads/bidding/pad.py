@@ -77,8 +77,9 @@ BAR_WIDTH = 10
 class BiddingPad(Pad[BiddingState]):
     """The pad of a bidding game."""
 
-    template = "pad/bidding.html"
-    sheet_template = "pad/bidding_sheet.html"
+    template = "pad/bidding/pad.html"
+    sheet_template = "pad/bidding/sheet.html"
+    styles = ("bidding.css",)
     rows = staticmethod(score_rows)
 
     @property

@@ -88,7 +88,7 @@ class PlayerFields:
 class TimelineCorrection(Correction[TimelineState]):
     """A finished round, ready to be mended: kept cards, and the tricks or the line."""
 
-    template = "pad/timeline_correct.html"
+    template = "pad/timeline/correct.html"
 
     @property
     def round(self) -> TimelineRound:

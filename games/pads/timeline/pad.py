@@ -103,8 +103,9 @@ class Place:
 class TimelinePad(Pad[TimelineState]):
     """The pad of a match."""
 
-    template = "pad/timeline.html"
-    sheet_template = "pad/timeline_sheet.html"
+    template = "pad/timeline/pad.html"
+    sheet_template = "pad/timeline/sheet.html"
+    styles = ("timeline.css",)
     script = "timeline.js"
     rows = staticmethod(score_rows)
 

@@ -83,7 +83,7 @@ class StrengthFields:
 class WarsCorrection(Correction[WarsState]):
     """A finished round, ready to be mended in the way in which it was entered."""
 
-    template = "pad/wars_correct.html"
+    template = "pad/wars/correct.html"
     nobody = NOBODY
 
     @property

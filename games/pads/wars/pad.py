@@ -110,8 +110,9 @@ class Score:
 class WarsPad(Pad[WarsState]):
     """The pad of a match of Trick Wars."""
 
-    template = "pad/wars.html"
-    sheet_template = "pad/wars_sheet.html"
+    template = "pad/wars/pad.html"
+    sheet_template = "pad/wars/sheet.html"
+    styles = ("wars.css", "board.css")
     script = "wars.js"
     rows = staticmethod(score_rows)
     centre_worth = CENTRE_WORTH

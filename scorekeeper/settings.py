@@ -92,7 +92,6 @@ MIDDLEWARE = [
     "scorekeeper.middleware.security_headers",
     "django.middleware.security.SecurityMiddleware",
     "scorekeeper.health.health",
-    "scorekeeper.middleware.utf8_only",
     *([] if listed_hosts else ["scorekeeper.middleware.home_hosts_only"]),
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pages a fifth of their size over a phone's network; Django pads them at random against guessing what they hide.

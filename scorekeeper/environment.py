@@ -1,13 +1,12 @@
-"""Settings from the environment: reading one, the secret key, the time zone, the database."""
+"""Settings from environment variables, and what stands in for the secret key and the time zone where none is set."""
 
 import contextlib
 import os
 import secrets
-import sqlite3
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 Value = TypeVar("Value")
@@ -37,17 +36,17 @@ def setting(
         raise BadSetting(f"{name} must be {meant}{found}.") from error
 
 
-def kept_in(file: Path) -> str:
-    """The key in this file, which is made if need be. Processes that start at the same time get the same key."""
+def secret_key_in(file: Path) -> str:
+    """The secret key in this file, which is made if need be. Processes that start at the same time get the same key."""
     if not file.exists():
-        make(file)
+        _make_secret_key(file)
     key = file.read_text().strip()
     if not key:
         raise BadSetting(f"{file} is empty: remove it, and a new key is made.")
     return key
 
 
-def make(file: Path) -> None:
+def _make_secret_key(file: Path) -> None:
     # mkstemp makes the file readable by its owner alone, and a link appears with its content or not at all:
     # whoever comes second finds the first one's key whole.
     descriptor, draft = tempfile.mkstemp(dir=file.parent)
@@ -58,67 +57,17 @@ def make(file: Path) -> None:
     Path(draft).unlink()
 
 
-def named(name: str) -> str:
-    """The name, if there is such a zone; otherwise a ValueError."""
+def time_zone_named(name: str) -> str:
+    """The name, if there is such a time zone; otherwise a ValueError."""
     try:
         return ZoneInfo(name).key
     except ZoneInfoNotFoundError as error:
         raise ValueError(f"no time zone is called {name!r}") from error
 
 
-def of_this_machine() -> str:
+def time_zone_of_this_machine() -> str:
+    """The name of the time zone that /etc/localtime links to, or UTC."""
     try:
-        return named(str(Path("/etc/localtime").readlink()).partition("zoneinfo/")[2])
+        return time_zone_named(str(Path("/etc/localtime").readlink()).partition("zoneinfo/")[2])
     except (OSError, ValueError):
         return "UTC"
-
-
-def journal_mode(sqlite_version: tuple[int, int, int]) -> str:
-    """WAL lets readers and a writer work side by side, but before 3.51.3 its reset bug can lose committed rounds."""
-    return "WAL" if sqlite_version >= (3, 51, 3) else "DELETE"
-
-
-def sqlite(file: Path) -> dict[str, Any]:
-    return {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": file,
-        "CONN_MAX_AGE": None,
-        "OPTIONS": {
-            # Taking the write lock at the start makes competing writers queue; taken late, it makes them fail.
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            # FULL: a round that was confirmed survives a power cut.
-            "init_command": (
-                f"PRAGMA journal_mode = {journal_mode(sqlite3.sqlite_version_info)}; PRAGMA synchronous = FULL;"
-            ),
-        },
-    }
-
-
-def postgresql(url: str) -> dict[str, Any]:
-    """Django's settings for a postgresql:// address; a ValueError if it isn't one."""
-    # Only loaded when asked for: the driver takes longer to import than SQLite takes to start.
-    import psycopg
-    from psycopg.conninfo import conninfo_to_dict
-
-    if not url.startswith(("postgresql://", "postgres://")):
-        raise ValueError("not a PostgreSQL address")
-    try:
-        parts = conninfo_to_dict(url)
-    except psycopg.ProgrammingError as error:
-        raise ValueError("not a PostgreSQL address") from error
-    if not parts.get("dbname"):
-        raise ValueError("no database named")
-    # The driver takes any word for a port until it connects.
-    int(parts.get("port") or 5432)
-    return {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": parts.pop("dbname"),
-        "USER": parts.pop("user", ""),
-        "PASSWORD": parts.pop("password", ""),
-        "HOST": parts.pop("host", ""),
-        "PORT": parts.pop("port", ""),
-        "CONN_MAX_AGE": None,
-        "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": parts,
-    }

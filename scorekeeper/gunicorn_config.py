@@ -1,4 +1,4 @@
-"""How gunicorn serves the application."""
+"""gunicorn's settings."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ hangup_ignored = signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
 
 
 def when_ready(_server: Any) -> None:
-    """Closing the terminal stops the server, where gunicorn would reload and keep the port; under nohup it goes on."""
+    """On SIGHUP (the terminal is closed) stop, where gunicorn would reload and keep the port; under nohup go on."""
     stop = signal.SIG_IGN if hangup_ignored else lambda *_: os.kill(os.getpid(), signal.SIGTERM)
     signal.signal(signal.SIGHUP, stop)
 

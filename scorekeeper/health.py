@@ -1,4 +1,4 @@
-"""`/health/`: whether this server works, for whoever watches over it."""
+"""`/health/`, for monitoring: whether the server runs and can read its database."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ READ = "SELECT 1 FROM django_migrations LIMIT 1"
 
 
 def health(get_response: View) -> View:
-    """Answers before anybody asks which host is meant or who is there: those who watch come by any name, and learn nothing."""
+    """Middleware, because monitoring comes by any host name, without HTTPS and without a cookie: a view would be refused first."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         return check(request) if request.path == PATH else get_response(request)

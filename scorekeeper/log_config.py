@@ -1,4 +1,4 @@
-"""What the log tells: what was asked of which page, and how it went. Never who, and never an address: it may hold a key."""
+"""The server's log, and the middleware that writes to it: pages by their names, never who asked, nor an address, which may hold a key."""
 
 import logging
 import time
@@ -16,22 +16,22 @@ from scorekeeper.trouble import reason_for
 View = Callable[[HttpRequest], HttpResponse]
 Failure = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
-LOOKS = ("GET", "HEAD", "OPTIONS")
-# Their messages speak of this machine. Those of others may quote what somebody typed.
-TELLING = (OSError, ImportError, OperationalError)
+READS = ("GET", "HEAD", "OPTIONS")
+# Logged with their messages, which speak of this machine. Those of others may quote what somebody typed.
+WITH_MESSAGE = (OSError, ImportError, OperationalError)
 
-log = logging.getLogger(__name__)
+log = logging.getLogger("scorekeeper.requests")
 
 
 def log_requests(get_response: View) -> View:
-    """One line for each write, and for each request that is refused or fails."""
+    """Middleware: logs each write, and each request that is refused or fails, in one line."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         begun = time.monotonic()
         response = get_response(request)
-        if request.method not in LOOKS or response.status_code >= 400:
+        if request.method not in READS or response.status_code >= 400:
             took = (time.monotonic() - begun) * 1000
-            method = request.method if request.method in (*LOOKS, "POST") else "OTHER"
+            method = request.method if request.method in (*READS, "POST") else "OTHER"
             log.info("%s %s %d %.0f ms", method, page_of(request), response.status_code, took)
         return response
 
@@ -39,12 +39,12 @@ def log_requests(get_response: View) -> View:
 
 
 def page_of(request: HttpRequest) -> str:
-    """The name that a page has in our urls."""
+    """The name of the page in games/urls.py."""
     return request.resolver_match.url_name or "unnamed" if request.resolver_match else "unknown"
 
 
 class WithoutAddresses(logging.Filter):
-    """Puts the name of the page where others would log its address."""
+    """Replaces the addresses that Django and gunicorn log by the name of the page."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         request = getattr(record, "request", None)
@@ -65,25 +65,25 @@ class WithoutAddresses(logging.Filter):
 
 
 class WithoutNames(logging.Formatter):
-    """Tells where something failed, and of what kind, but not what it was about."""
+    """Formats exceptions as tracebacks without messages: they may quote what somebody typed."""
 
     def formatException(self, ei: Failure) -> str:
-        return "\nwhich led to\n".join(_told(failure) for failure in reversed(list(_chain(ei[1]))))
+        return "\nwhich led to\n".join(_traceback(failure) for failure in reversed(list(_causes(ei[1]))))
 
 
-def _chain(failure: BaseException | None) -> Iterator[BaseException]:
+def _causes(failure: BaseException | None) -> Iterator[BaseException]:
     while failure is not None:
         yield failure
         failure = failure.__cause__ or (None if failure.__suppress_context__ else failure.__context__)
 
 
-def _told(failure: BaseException) -> str:
+def _traceback(failure: BaseException) -> str:
     return "".join(traceback.format_tb(failure.__traceback__)) + _kind(failure)
 
 
 def _kind(failure: BaseException) -> str:
     kind = f"{type(failure).__module__}.{type(failure).__qualname__}".removeprefix("builtins.")
-    return f"{kind}: {failure}" if isinstance(failure, TELLING) else kind
+    return f"{kind}: {failure}" if isinstance(failure, WITH_MESSAGE) else kind
 
 
 CONFIG: dict[str, Any] = {
@@ -100,7 +100,7 @@ CONFIG: dict[str, Any] = {
     "loggers": {
         # Left to itself, Django logs nothing to the terminal unless DEBUG is on.
         "django": {"handlers": [], "level": "INFO"},
-        # What is refused has its line from us already.
+        # What is refused has its line from log_requests already.
         "django.request": {"level": "ERROR"},
         "django.security.csrf": {"level": "ERROR"},
         "gunicorn.error": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},

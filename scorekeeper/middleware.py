@@ -1,9 +1,8 @@
-"""What every answer carries, and which hosts are answered."""
+"""Middleware: the security headers, whose page it is, and the hosts that are answered."""
 
-import codecs
 from collections.abc import Callable
 
-from django.core.exceptions import BadRequest, DisallowedHost
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 from django.utils.crypto import salted_hmac
@@ -20,11 +19,13 @@ PERMISSIONS_POLICY = "screen-wake-lock=(self), camera=(), geolocation=(), microp
 
 
 def security_headers(get_response: View) -> View:
+    """Sets the content security policy and the permissions policy, and keeps shared caches away."""
+
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
         response.headers["Permissions-Policy"] = PERMISSIONS_POLICY
-        # Whatever says nothing else is somebody's own: a cache that many share may not keep it.
+        # Whatever says nothing else is somebody's own page.
         response.headers.setdefault("Cache-Control", "private")
         return response
 
@@ -32,7 +33,7 @@ def security_headers(get_response: View) -> View:
 
 
 def whose_page(get_response: View) -> View:
-    """Says with each page which session it was for, in a word that gives nothing away.
+    """Sets `X-Keeper` on each page: a hash of the session that it was made for.
 
     A phone keeps pages to read without a network, and drops them when the next one is for somebody else. Logging in or out
     with Django's own functions starts another session, which is all that it takes; so does `request.session.cycle_key()`.
@@ -48,22 +49,8 @@ def whose_page(get_response: View) -> View:
     return answer
 
 
-def utf8_only(get_response: View) -> View:
-    """Refuses requests that claim another encoding than ours.
-
-    Django would read their parameters with any codec that Python has: some fail, others make text that no database takes.
-    """
-
-    def answer(request: HttpRequest) -> HttpResponse:
-        if request.encoding and codecs.lookup(request.encoding).name != "utf-8":
-            raise BadRequest(f"Requests are read as UTF-8, not as {request.encoding!r}.")
-        return get_response(request)
-
-    return answer
-
-
 def home_hosts_only(get_response: View) -> View:
-    """Answers to this machine's own names and to any plain address, while no hosts are listed in the settings.
+    """Answers to this machine's own names and to any plain IP address; used while no hosts are listed in the settings.
 
     A foreign site can make its *name* point at this machine and so read what is here as if it were its own (DNS rebinding).
     It can't do that with an address, so addresses are safe whatever the network hands out, now or after a reconnect.

@@ -1,4 +1,4 @@
-"""What this machine is called on the network around it."""
+"""This machine's address and names on the local network."""
 
 import socket
 from ipaddress import ip_address
@@ -9,7 +9,7 @@ NOBODY = ("192.0.2.1", 9)
 
 
 def lan_address() -> str | None:
-    """The address at which phones in the same network find this machine; None without a network."""
+    """The IP address at which phones in the same network reach this machine; None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(NOBODY)

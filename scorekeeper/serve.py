@@ -1,4 +1,4 @@
-"""Sets everything up, says where to find it, and serves it: `python -m scorekeeper.serve`."""
+"""`python -m scorekeeper.serve`: updates the database, collects static files, prints the address, and becomes gunicorn."""
 
 import errno
 import os
@@ -36,7 +36,7 @@ def main() -> None:
 
 
 def listen(address: str, port: int) -> socket.socket:
-    """A socket at this address, or an end with one sentence."""
+    """A socket that listens at this address; otherwise the program ends with one sentence."""
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -49,6 +49,7 @@ def listen(address: str, port: int) -> socket.socket:
 
 
 def announce(port: int) -> None:
+    """Print the addresses, and a QR code of the one for phones."""
     print(f"Scorekeeper on this machine: http://localhost:{port}/")
     if settings.ADDRESS.is_loopback:
         print("Others reach it only through a proxy on this machine.")
@@ -62,7 +63,7 @@ def announce(port: int) -> None:
 
 
 def start_gunicorn(listener: socket.socket) -> None:
-    """Becomes gunicorn, which takes over the socket; the process keeps its number, and so its parent's signals."""
+    """Replace this process by gunicorn on the same socket; it keeps its process id, and so its parent's signals."""
     listener.set_inheritable(True)
     gunicorn = [sys.executable, "-m", "gunicorn", "--config", "python:scorekeeper.gunicorn_config"]
     os.execv(sys.executable, [*gunicorn, "--bind", f"fd://{listener.fileno()}", "scorekeeper.wsgi"])  # noqa: S606

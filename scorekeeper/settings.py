@@ -1,12 +1,19 @@
-"""Settings, all of them from the environment. The table in the README explains each variable."""
+"""Settings, all of them from the environment. The table in docs/hosting.md explains each variable."""
 
 from ipaddress import IPv4Address
 from pathlib import Path
 
 from environs import Env, validate
 
-from scorekeeper import environment, log_config
-from scorekeeper.environment import BadSetting, setting
+from scorekeeper import log_config
+from scorekeeper.databases import postgresql, sqlite
+from scorekeeper.environment import (
+    BadSetting,
+    secret_key_in,
+    setting,
+    time_zone_named,
+    time_zone_of_this_machine,
+)
 
 env = Env()
 
@@ -36,7 +43,7 @@ NEW_BOOKS_AN_HOUR = setting(
     "a number from 1 to 1000000",
 )
 
-# At home nobody lists hosts, and addresses change: there the middleware decides, which allows less than "*" would.
+# At home nobody lists hosts, and addresses change: there middleware.home_hosts_only decides, which allows less than "*".
 listed_hosts: list[str] = setting("SCOREKEEPER_ALLOWED_HOSTS", env.list, [], "host names with commas between them")
 ALLOWED_HOSTS = listed_hosts or ["*"]
 
@@ -52,15 +59,15 @@ SECRET_KEY = setting(
 )
 try:
     DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-    SECRET_KEY = SECRET_KEY or environment.kept_in(DATA_DIR / "secret-key")
+    SECRET_KEY = SECRET_KEY or secret_key_in(DATA_DIR / "secret-key")
 except OSError as error:
     raise BadSetting(f"SCOREKEEPER_DATA_DIR must be a folder that can be written, not {str(DATA_DIR)!r}.") from error
 
 DATABASES = {
     "default": setting(
         "DATABASE_URL",
-        lambda name: environment.postgresql(env.str(name)),
-        environment.sqlite(DATA_DIR / "scorekeeper.sqlite3"),
+        lambda name: postgresql(env.str(name)),
+        sqlite(DATA_DIR / "scorekeeper.sqlite3"),
         "an address such as postgresql://user:password@host:5432/database",
         private=True,
     )
@@ -85,7 +92,6 @@ MIDDLEWARE = [
     "scorekeeper.middleware.security_headers",
     "django.middleware.security.SecurityMiddleware",
     "scorekeeper.health.health",
-    "scorekeeper.middleware.utf8_only",
     *([] if listed_hosts else ["scorekeeper.middleware.home_hosts_only"]),
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pages a fifth of their size over a phone's network; Django pads them at random against guessing what they hide.
@@ -171,8 +177,8 @@ LANGUAGE_CODE = "en"
 USE_I18N = False
 TIME_ZONE = setting(
     "SCOREKEEPER_TIME_ZONE",
-    lambda name: environment.named(env.str(name)),
-    environment.of_this_machine(),
+    lambda name: time_zone_named(env.str(name)),
+    time_zone_of_this_machine(),
     "a time zone such as Europe/Berlin",
 )
 

@@ -1,4 +1,4 @@
-"""When the database can't be used just now: a page that says why, instead of one that says we made a mistake.
+"""The page for status 500; and for 503, with the reason, when the database can't be used just now.
 
 Full, read-only or locked files and lost connections are nobody's mistake and pass, so phones are asked to try again.
 """
@@ -11,8 +11,8 @@ from django.db import Error, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.template.loader import render_to_string
 
-SECONDS = 5
-"""After which trying again is no trouble for the server."""
+RETRY_AFTER = 5
+"""Seconds."""
 
 FULL = "The disk of this server is full, so nothing can be saved."
 READ_ONLY = "The scorebooks of this server can only be read just now, so nothing can be saved."
@@ -41,18 +41,18 @@ _POSTGRESQL = {
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Whatever fails, in a view or around it, is answered here. None of it asks the database, or who is there."""
+    """Django's `handler500`: answers whatever fails, without the database and the session."""
     # Whoever was about to be logged in has not been, so the page that they are looking at keeps its token.
     request.META["CSRF_COOKIE_NEEDS_UPDATE"] = False
     reason = reason_for(sys.exc_info()[1])
     if reason is None:
         return HttpResponseServerError(render_to_string("500.html"))
     page = render_to_string("503.html", {"reason": reason})
-    return HttpResponse(page, status=503, headers={"Retry-After": str(SECONDS)})
+    return HttpResponse(page, status=503, headers={"Retry-After": str(RETRY_AFTER)})
 
 
 def reason_for(failure: BaseException | None) -> str | None:
-    """What keeps the database from being used, as a sentence; None for any other failure."""
+    """Why the database can't be used, as a sentence; None for any other failure."""
     if not isinstance(failure, Error):
         return None
     for cause in _causes(failure):

@@ -1,4 +1,4 @@
-"""Bringing the database up to date before the server starts."""
+"""The database's update before the server starts."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ _LOCK = 7_267_533
 
 
 def update() -> None:
-    """Make what tables are missing, and count anew what an older version counted."""
+    """Migrate, and count the statistics anew where an older version counted them."""
     with _one_at_a_time():
         call_command("migrate", verbosity=0)
         call_command("rebuild", outdated=True)
@@ -19,7 +19,7 @@ def update() -> None:
 
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
-    """Servers on several machines may start at the same moment: the first updates, the others wait until it has."""
+    """An advisory lock on PostgreSQL: of servers that start at the same moment one updates, the others wait."""
     if connection.vendor != "postgresql":
         yield
         return

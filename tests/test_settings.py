@@ -194,8 +194,8 @@ class TestSecretKey:
 
     def test_processes_that_race_to_make_it_agree(self, tmp_path: Path) -> None:
         code = (
-            "import sys; from pathlib import Path; from scorekeeper import secret_key\n"
-            "sys.stdin.readline(); print(secret_key.kept_in(Path(sys.argv[1])))"
+            "import sys; from pathlib import Path; from scorekeeper.environment import secret_key_in\n"
+            "sys.stdin.readline(); print(secret_key_in(Path(sys.argv[1])))"
         )
         racers = [
             subprocess.Popen(

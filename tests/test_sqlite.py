@@ -17,7 +17,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from games.models import Entry, Game, new_key
 from games.rules.moves import Bid, Tricks, to_json
-from scorekeeper import environment
+from scorekeeper.databases import journal_mode, sqlite
 from tests.web.tables import HTMX, enter, fields_of, log_of, started, tap
 from tests.web.together import all_at_once
 
@@ -34,7 +34,7 @@ InThread = Callable[[Callable[[], Answer]], Answer]
     [((3, 40, 1), "DELETE"), (OLD, "DELETE"), (NEW, "WAL"), ((3, 52, 0), "WAL"), ((4, 0, 0), "WAL")],
 )
 def test_the_journal_is_wal_only_where_it_can_be_trusted(version: tuple[int, int, int], mode: str) -> None:
-    assert environment.journal_mode(version) == mode
+    assert journal_mode(version) == mode
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def in_thread(
 ) -> Iterator[InThread[Any]]:
     """Does something in a thread, where the database is a file as the SQLite of the given version would keep it."""
     monkeypatch.setattr(sqlite3, "sqlite_version_info", request.param)
-    handler = ConnectionHandler({"default": environment.sqlite(tmp_path / "games.sqlite3")})
+    handler = ConnectionHandler({"default": sqlite(tmp_path / "games.sqlite3")})
     # Every thread has connections of its own: new ones are made from these settings, this thread's are left alone.
     monkeypatch.setitem(connections.settings, "default", handler.settings["default"])
 
@@ -74,7 +74,7 @@ def test_a_file_is_taken_along(versions: tuple[tuple[int, int, int], ...], tmp_p
     """What a newer library left in WAL is put back by an older one, and nothing is lost."""
     for number, version in enumerate(versions):
         file = sqlite3.connect(tmp_path / "games.sqlite3")
-        mode = environment.journal_mode(version)
+        mode = journal_mode(version)
         assert file.execute(f"PRAGMA journal_mode = {mode}").fetchone() == (mode.lower(),)
         file.execute("CREATE TABLE IF NOT EXISTS entry (number)")
         assert file.execute("SELECT count(*) FROM entry").fetchone() == (number,)
@@ -84,7 +84,7 @@ def test_a_file_is_taken_along(versions: tuple[tuple[int, int, int], ...], tmp_p
 
 
 def test_a_transaction_takes_the_write_lock_at_its_start() -> None:
-    assert environment.sqlite(Path("games.sqlite3"))["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert sqlite(Path("games.sqlite3"))["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
 
 
 @pytest.mark.parametrize("in_thread", [OLD, NEW], ids=["rollback journal", "WAL"], indirect=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 from time import perf_counter
 from types import ModuleType
 
-from scorekeeper.environment import journal_mode
+from scorekeeper.databases import journal_mode
 from tests.bench.measure import print_row, seconds
 
 SECONDS = 1.0

@@ -39,14 +39,10 @@ LIKELY = [
 values = st.sampled_from(ODD) | st.sampled_from(LIKELY) | st.integers(-2, 12).map(str) | st.text(max_size=30)
 pairs = st.lists(st.tuples(st.sampled_from(fields()) | st.text(max_size=8), values), max_size=12)
 
-# Not those that are no text encodings, such as hex: Django fails over them before any code of ours is asked.
-CHARSETS = ["utf-8", "utf-7", "utf-16", "latin-1", "raw_unicode_escape", "nonsense"]
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary=x"
-CONTENT_TYPES = [
-    *(FORM, PARTS, "multipart/form-data", "application/json", "text/plain", "", ";", "a/b; charset"),
-    *(f"{kind}; charset={charset}" for charset in CHARSETS for kind in (FORM, PARTS, "text/html")),
-]
+# Without charsets: they go no further than scorekeeper/wsgi.py, which test_wsgi.py tries.
+CONTENT_TYPES = [FORM, PARTS, "multipart/form-data", "application/json", "text/plain", "", ";", "a/b; c"]
 METHODS = ["GET", "POST", "GET", "POST", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "get"]
 HEADERS: list[dict[str, str]] = [
     {},

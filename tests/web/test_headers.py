@@ -30,18 +30,6 @@ def test_the_page_holds_nothing_that_the_policy_forbids(client: Client) -> None:
     assert page.count("<script") == page.count("<script src=")
 
 
-@pytest.mark.parametrize("charset", ["utf-7", "utf-16", "raw_unicode_escape"])
-def test_a_request_in_another_encoding_is_refused(client: Client, charset: str) -> None:
-    # Read with the last of them, this would be half a character, which can neither be stored nor shown.
-    response = client.get("/new/oh-hell/?seat=\\ud800", CONTENT_TYPE=f"text/html; charset={charset}")
-    assert response.status_code == 400
-    assert "That request makes no sense" in response.text
-
-
-def test_a_request_that_says_it_is_utf8_is_answered(client: Client) -> None:
-    assert client.get("/", CONTENT_TYPE="text/html; charset=UTF8").status_code == 200
-
-
 @pytest.mark.django_db
 @pytest.mark.parametrize("https", [False, True])
 class TestCookies:

@@ -121,6 +121,15 @@ class State(ABC):
         sentence = f"{winners} wins with {best.total}, {count(margin, 'point')} ahead of {second}."
         return Outcome(Reason.MOST_POINTS, best.seats, margin, sentence)
 
+    @property
+    def contenders(self) -> frozenset[int]:
+        """B5, K5: the seats that can still come in first; of a finished game those that did, of a stopped one nobody."""
+        return self._contenders() if self.outcome is None else frozenset(self.outcome.winners)
+
+    @abstractmethod
+    def _contenders(self) -> frozenset[int]:
+        """Who can still come in first while the game goes on, by what the rounds that remain can bring."""
+
     def allows(self, move: Move) -> bool:
         """True if the move may be entered now."""
         if self.over:

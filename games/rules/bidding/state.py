@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
-from games.rules.bidding import trumps
+from games.rules.bidding import prospects, trumps
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.schedule import Schedule
 from games.rules.bidding.scoring import Scoring
@@ -143,6 +143,9 @@ class BiddingState(State):
             return f"{self.bid_sum} bid of {self.cards}"
         side = "over" if self.bids_over > 0 else "under"
         return f"{self.bid_sum} bid for {count(self.cards, 'trick')}: {abs(self.bids_over)} {side}"
+
+    def _contenders(self) -> frozenset[int]:
+        return prospects.contenders(self)
 
     # Judging
 

@@ -11,12 +11,11 @@ from games.rules.setups import Setup
 from games.rules.standing import Outcome, Reason
 from games.rules.states import Choice, State
 from games.rules.timeline.line import PLACES, with_card
-from games.rules.timeline.round import TimelineRound
+from games.rules.timeline.prospects import round_contenders
+from games.rules.timeline.round import CARDS_KEPT, RANKS, TimelineRound
 from games.rules.words import count, shown, whole_between
 
-RANKS = range(2, 9)  # T1
 CARDS_DEALT = 12  # T1
-CARDS_KEPT = 3  # T2
 ROUNDS_TO_WIN = 2  # T7
 DECK = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
 
@@ -71,6 +70,11 @@ class TimelineState(State):
             f"{self.name(winner)} wins {best.total}–{second.total}: first to win {count(ROUNDS_TO_WIN, 'round')}."
         )
         return Outcome(Reason.ROUNDS_WON, best.seats, best.total - second.total, sentence)
+
+    def _contenders(self) -> frozenset[int]:
+        """T7: who can't win this round can win the match if the other does not win it with this round."""
+        winners, wins = round_contenders(self.table), self.table.wins
+        return frozenset(seat for seat in self.setup.seats if seat in winners or wins[1 - seat] + 1 < ROUNDS_TO_WIN)
 
     # Judging
 

@@ -3,8 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NoReturn, Protocol, Self
+from typing import Any, NoReturn, Protocol, Self
 
+from games.rules.documents import Document
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Move
 from games.rules.setups import Setup
@@ -76,6 +77,14 @@ class State(ABC):
     @abstractmethod
     def candidates(self) -> Iterator[Choice]:
         """What could be entered next, first of all what the game waits for; not all of it need be legal."""
+
+    @abstractmethod
+    def round_from_sheet(self, document: Document) -> Iterator[Move]:
+        """The moves that a round of a sheet stands for. Nothing is judged here."""
+
+    @abstractmethod
+    def round_to_sheet(self, round: Any) -> Document:
+        """A round of this game for a sheet, with all that follows from it."""
 
     @property
     def finished(self) -> bool:

@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from games.rules.cards import Card, Suit
+from games.rules.documents import Document
 from games.rules.errors import Code
 from games.rules.moves import Kept, Lay, Move, Starter, Tricks
 from games.rules.setups import Setup
 from games.rules.standing import Outcome, Reason
 from games.rules.states import Choice, State
+from games.rules.timeline import sheet
 from games.rules.timeline.line import PLACES, with_card
 from games.rules.timeline.prospects import round_contenders
 from games.rules.timeline.round import CARDS_KEPT, RANKS, TimelineRound
@@ -199,6 +201,14 @@ class TimelineState(State):
         # T8: after the first round, the other player is proposed.
         proposed = 1 - rounds[-1].starter if rounds else self.setup.first
         return replace(self, rounds=rounds, current=TimelineRound(len(rounds) + 1, proposed, wins))
+
+    # The sheet
+
+    def round_from_sheet(self, document: Document) -> Iterator[Move]:
+        return sheet.round_from_sheet(self, document)
+
+    def round_to_sheet(self, round: TimelineRound) -> Document:
+        return sheet.round_to_sheet(self, round)
 
     # Choosing
 

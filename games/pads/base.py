@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from games.rules.describe import describe, last_entry
-from games.rules.prospects import can_win
 from games.rules.states import State
 from games.rules.words import listing, ordinal
 from games.stats.hints import BidHint
@@ -123,7 +122,7 @@ class Pad(ABC, Generic[AnyState]):
 
     @cached_property
     def _can_win(self) -> frozenset[int]:
-        return can_win(self.state)
+        return self.state.contenders
 
     # For those who look on
 

@@ -4,19 +4,10 @@ Reading plays the sheet by the rules and trusts nothing that follows from them; 
 """
 
 from games.rules import catalogue, play, start
-from games.rules.bidding import sheet as bidding
-from games.rules.bidding.round import BiddingRound
-from games.rules.bidding.state import BiddingState
 from games.rules.documents import MOST_BYTES, Document, check_keys, given, parse
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Stop
-from games.rules.states import Round, State
-from games.rules.timeline import sheet as timeline
-from games.rules.timeline.round import TimelineRound
-from games.rules.timeline.state import TimelineState
-from games.rules.wars import sheet as wars
-from games.rules.wars.round import WarsRound
-from games.rules.wars.state import WarsState
+from games.rules.states import State
 from games.rules.words import count, shown, whole_number
 
 __all__ = ["MOST_BYTES", "Document", "parse", "read", "score", "write"]
@@ -48,7 +39,7 @@ def read(document: Document) -> State:
         raise IllegalEntry(Code.NOT_A_SHEET, "The rounds must be a list.")
     for number, round in enumerate(rounds, start=1):
         try:
-            state = _read_round(_ready_for(state, number), round)
+            state = _with_round(_ready_for(state, number), round)
         except IllegalEntry as error:
             raise error.in_round(number) from None
     stopped = document.get("stopped", False)
@@ -71,7 +62,7 @@ def write(state: State, *, with_next: bool = False) -> Document:
     rounds = list(state.rounds)
     if state.current is not None and (with_next or state.current.moves()):
         rounds.append(state.current)
-    document["rounds"] = [_write_round(state, round) for round in rounds]
+    document["rounds"] = [state.round_to_sheet(round) for round in rounds]
     document["standing"] = [
         {"place": place.place, "players": list(setup.named(place.seats)), "total": place.total}
         for place in state.standing
@@ -99,32 +90,9 @@ def _ready_for(state: State, number: int) -> State:
     return state
 
 
-def _read_round(state: State, document: object) -> State:
+def _with_round(state: State, document: object) -> State:
     if not isinstance(document, dict):
         raise IllegalEntry(Code.NOT_A_SHEET, "A round must be an object.")
-    document = given(document)
-    match state:
-        case BiddingState():
-            for entry in bidding.read_round(state, document):
-                state = play(state, entry)
-        case TimelineState():
-            for entry in timeline.read_round(state, document):
-                state = play(state, entry)
-            assert isinstance(state, TimelineState)
-            for entry in timeline.read_tricks(state, document):
-                state = play(state, entry)
-        case WarsState():
-            for entry in wars.read_round(state, document):
-                state = play(state, entry)
+    for move in state.round_from_sheet(given(document)):
+        state = play(state, move)
     return state
-
-
-def _write_round(state: State, round: Round) -> Document:
-    match state, round:
-        case BiddingState(), BiddingRound():
-            return bidding.write_round(state, round)
-        case TimelineState(), TimelineRound():
-            return timeline.write_round(state, round)
-        case WarsState(), WarsRound():
-            return wars.write_round(state, round)
-    raise AssertionError(round)

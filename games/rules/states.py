@@ -3,8 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NoReturn, Protocol, Self
+from typing import Any, NoReturn, Protocol, Self
 
+from games.rules.documents import Document
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Move
 from games.rules.setups import Setup
@@ -77,6 +78,14 @@ class State(ABC):
     def candidates(self) -> Iterator[Choice]:
         """What could be entered next, first of all what the game waits for; not all of it need be legal."""
 
+    @abstractmethod
+    def round_from_sheet(self, document: Document) -> Iterator[Move]:
+        """The moves that a round of a sheet stands for. Nothing is judged here."""
+
+    @abstractmethod
+    def round_to_sheet(self, round: Any) -> Document:
+        """A round of this game for a sheet, with all that follows from it."""
+
     @property
     def finished(self) -> bool:
         """True when the last round has been played."""
@@ -120,6 +129,15 @@ class State(ABC):
         second = listing(self.setup.named(rest[0].seats))
         sentence = f"{winners} wins with {best.total}, {count(margin, 'point')} ahead of {second}."
         return Outcome(Reason.MOST_POINTS, best.seats, margin, sentence)
+
+    @property
+    def contenders(self) -> frozenset[int]:
+        """B5, K5: the seats that can still come in first; of a finished game those that did, of a stopped one nobody."""
+        return self._contenders() if self.outcome is None else frozenset(self.outcome.winners)
+
+    @abstractmethod
+    def _contenders(self) -> frozenset[int]:
+        """Who can still come in first while the game goes on, by what the rounds that remain can bring."""
 
     def allows(self, move: Move) -> bool:
         """True if the move may be entered now."""

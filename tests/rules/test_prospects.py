@@ -17,7 +17,6 @@ from games.rules.bidding.state import BiddingSetup, BiddingState, Variant
 from games.rules.cards import Suit
 from games.rules.catalogue import CATALOGUE, WHIST_SETUPS
 from games.rules.moves import Bid, Control, Kept, Lay, Move, Starter, Stop, Tricks, Trumps
-from games.rules.prospects import can_win, has_it_won
 from games.rules.states import State
 from games.rules.timeline.state import TimelineState
 from games.rules.wars.board import TERRITORIES, board_points
@@ -60,12 +59,12 @@ class Walk:
     def win(self, state: BiddingState) -> frozenset[int]:
         """Who wins in some way to play on; at each step on the way the answer has to be the same."""
         if state.finished:
-            assert can_win(state) == frozenset(state.standing[0].seats)
+            assert state.contenders == frozenset(state.standing[0].seats)
             return frozenset(state.standing[0].seats)
         known = (state.round_number, state.table.bids, state.totals)
         if known not in self.winners:
             self.winners[known] = frozenset[int]().union(*(self.win(enter(state, move)) for move in self.moves(state)))
-            assert can_win(state) == self.winners[known], known
+            assert state.contenders == self.winners[known], known
         return self.winners[known]
 
     def moves(self, state: BiddingState) -> Iterator[Move]:
@@ -103,7 +102,7 @@ class TestBiddingFamily:
         state = last_round(scoring, totals, cards)
         for _ in range(min(bids, len(totals))):
             state = bid(state, random.choice(state.legal_bids))
-        assert can_win(state) == self.win_this_round(state)
+        assert state.contenders == self.win_this_round(state)
 
     def win_this_round(self, state: BiddingState) -> frozenset[int]:
         """Who wins if the round under way, the last one, comes to anything that it can."""
@@ -132,8 +131,7 @@ class TestBiddingFamily:
     def test_everybody_can_win_at_first(self) -> None:
         for players in range(3, 8):
             state = bidding("oh-hell", players)
-            assert can_win(state) == frozenset(range(players))
-            assert has_it_won(state) is None
+            assert state.contenders == frozenset(range(players))
 
     @pytest.mark.parametrize(
         ("bids", "still"),
@@ -148,31 +146,30 @@ class TestBiddingFamily:
         ids=str,
     )
     def test_a_bid_can_cost_the_win(self, bids: tuple[int, ...], still: set[int]) -> None:
-        assert can_win(bid(last_round(OH_HELL, (0, 0, 11)), *bids)) == still
+        assert bid(last_round(OH_HELL, (0, 0, 11)), *bids).contenders == still
 
     def test_the_hook_can_cost_the_win(self) -> None:
         state = last_round(CABOOSE, (5, 0, 5))
-        assert can_win(bid(state, 0)) == {0, 1, 2}
+        assert bid(state, 0).contenders == {0, 1, 2}
         # Only a made 1 would help Ben.
         state = bid(state, 0, 0)
         assert state.hooked_bid == 1
-        assert can_win(state) == {0, 2}
+        assert state.contenders == {0, 2}
 
     def test_nobody_can_catch_the_one_who_has_it_won(self) -> None:
         state = game_of(CABOOSE, 3, 5, 1)
         state = score(state, {"Ben": 5, "Cara": 5, "Ana": 5}, {"Ana": 0, "Ben": 5, "Cara": 0})
-        assert can_win(state) == {1}
-        assert has_it_won(state) == 1
+        assert state.contenders == {1}
 
     @pytest.mark.parametrize(("lead", "still"), [(11, {0, 1, 2}), (12, {0})])
     def test_a_shared_first_place_is_a_win(self, lead: int, still: set[int]) -> None:
-        assert can_win(last_round(OH_HELL, (lead, 0, 0))) == still
+        assert last_round(OH_HELL, (lead, 0, 0)).contenders == still
 
     def test_trumps_that_are_still_open_change_nothing(self) -> None:
         state = bidding("chinese-whist", setup=(1, 1, 1))
         state = score(state, {"Ben": 0, "Cara": 1, "Ana": 1}, {"Ana": 0, "Ben": 0, "Cara": 1})
         assert state.table.trumps_open
-        assert can_win(state) == can_win(enter(state, Trumps("hearts"))) == {0, 1, 2}
+        assert state.contenders == enter(state, Trumps("hearts")).contenders == {0, 1, 2}
 
 
 def laid(*line: str) -> tuple[Lay, ...]:
@@ -228,31 +225,31 @@ class TestTimeline:
         for tricks in won:
             state = quick(state, ("DSH", "CCH"), (tricks, 9 - tricks))
         state = enter(state, *known)
-        assert can_win(state) == win_match(state)
+        assert state.contenders == win_match(state)
 
     def test_a_line_can_decide_the_match_before_it_is_scored(self) -> None:
         state = enter(quick(timeline(), ("DSH", "CCH"), (4, 5)), *LAYS, Kept(0, ("D", "S", "H")))
         assert state.table.tricks_of_line == (4, 5)
-        assert can_win(state) == {0, 1}
-        assert has_it_won(enter(state, Kept(1, ("C", "C", "H")))) == 0
+        assert state.contenders == {0, 1}
+        assert enter(state, Kept(1, ("C", "C", "H"))).contenders == {0}
         # Ben's bid would be exact.
-        assert has_it_won(enter(state, Kept(1, ("D", "H", "C")))) is None
+        assert enter(state, Kept(1, ("D", "H", "C"))).contenders == {0, 1}
 
     def test_only_cards_that_are_left_can_be_kept(self) -> None:
         """T1: Ana is 5 off, and Ben could only be so with three diamonds; but two are left."""
         lays = laid("6S6D", "6C5C", "4S3H", "5S3D", "2D8D", "7H8S", "2C2H", "2S4D", "5D4H")
         state = enter(quick(timeline(), ("DSH", "CCH"), (1, 8)), *lays, Kept(0, ("C", "C", "C")))
         assert state.table.suits_used()[Suit.DIAMONDS] == 6
-        assert can_win(state) == win_match(state) == {1}
+        assert state.contenders == win_match(state) == {1}
 
     def test_the_first_round_costs_nobody_the_match(self) -> None:
         state = enter(timeline(), *LAYS, Kept(0, ("D", "S", "H")), Kept(1, ("C", "C", "H")))
-        assert can_win(state) == {0, 1}
+        assert state.contenders == {0, 1}
 
     def test_who_won_two_rounds_has_won(self) -> None:
         state = quick(quick(timeline(), ("DSH", "CCH"), (4, 5)), ("DSH", "CCH"), (4, 5))
         assert state.finished
-        assert has_it_won(state) == 0
+        assert state.contenders == {0}
 
 
 WORTHS = sorted({board_points(board, 0) for board in product((0, None), repeat=len(TERRITORIES))})
@@ -270,10 +267,10 @@ class TestWars:
         winners = {
             seat for margin in margins for seat, ahead in enumerate((lead + margin, -lead - margin)) if ahead >= 0
         }
-        assert can_win(state) == winners
+        assert state.contenders == winners
 
     def test_one_round_decides_nothing(self) -> None:
-        assert can_win(enter(wars(), Control((0,) * 10))) == {0, 1}
+        assert enter(wars(), Control((0,) * 10)).contenders == {0, 1}
 
     @pytest.mark.parametrize(
         ("second", "still"),
@@ -282,8 +279,7 @@ class TestWars:
     )
     def test_the_last_board_is_worth_31(self, second: tuple[int | None, ...], still: set[int]) -> None:
         state = enter(wars(), Control((0,) * 10), Control(second))
-        assert can_win(state) == still
-        assert has_it_won(state) == (0 if len(still) == 1 else None)
+        assert state.contenders == still
 
 
 # Laws
@@ -304,27 +300,26 @@ def goes_on(state: State, random: Random) -> State:
 @given(states() | lines(), randoms)
 def test_the_set_only_shrinks_and_whoever_is_out_never_wins(state: State, random: Random) -> None:
     while not state.over:
-        before, state = can_win(state), goes_on(state, random)
-        assert can_win(state)
-        assert can_win(state) <= before
+        before, state = state.contenders, goes_on(state, random)
+        assert state.contenders
+        assert state.contenders <= before
     assert state.outcome is not None
-    assert can_win(state) == frozenset(state.outcome.winners)
+    assert state.contenders == frozenset(state.outcome.winners)
 
 
 @given(states())
 def test_somebody_can_always_win_until_the_game_is_stopped(state: State) -> None:
-    assert can_win(state)
+    assert state.contenders
     if not state.over:
-        assert can_win(play(state, Stop())) == frozenset()
-        assert has_it_won(play(state, Stop())) is None
+        assert play(state, Stop()).contenders == frozenset()
 
 
 @given(states(whole=True))
 def test_whoever_leads_when_it_is_finished_has_won(state: State) -> None:
-    assert can_win(state) == frozenset(state.standing[0].seats)
+    assert state.contenders == frozenset(state.standing[0].seats)
 
 
 @given(states(tuple(key for key in CATALOGUE if key not in ("tricky-timeline", "trick-wars"))))
 def test_whoever_leads_can_win_before_anybody_has_bid(state: State) -> None:
     if state.current is not None and not state.current.moves():
-        assert set(state.standing[0].seats) <= can_win(state)
+        assert set(state.standing[0].seats) <= state.contenders

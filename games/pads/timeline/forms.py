@@ -9,8 +9,8 @@ from games.pads.timeline.pad import SEATS, SUITS, CardShown, SuitShown
 from games.rules.cards import Card
 from games.rules.moves import Kept, Lay, Move, Starter, Tricks
 from games.rules.timeline.line import EMPTY_LINE, PLACES, Line, with_card
-from games.rules.timeline.round import TimelineRound
-from games.rules.timeline.state import CARDS_KEPT, RANKS, TimelineState
+from games.rules.timeline.round import CARDS_KEPT, RANKS, TimelineRound
+from games.rules.timeline.state import TimelineState
 from games.rules.words import whole_between
 
 

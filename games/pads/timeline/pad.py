@@ -10,8 +10,8 @@ from games.pads.timeline.score_table import score_rows, story
 from games.rules.cards import Card, Suit
 from games.rules.moves import Kept
 from games.rules.timeline.line import PLACES
-from games.rules.timeline.round import WORTH, TimelineRound, kept_suit
-from games.rules.timeline.state import CARDS_KEPT, RANKS, TimelineState
+from games.rules.timeline.round import CARDS_KEPT, RANKS, WORTH, TimelineRound, kept_suit
+from games.rules.timeline.state import TimelineState
 from games.rules.words import count, listing, whole_between
 
 SEATS = (0, 1)

@@ -1,11 +1,13 @@
 """Who can still win a game of the bidding family."""
 
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.bidding.scoring import Scoring
-from games.rules.bidding.state import BiddingState
 from games.rules.cards import DECK
+
+if TYPE_CHECKING:
+    from games.rules.bidding.state import BiddingState
 
 # Ways to play a round are bits of a number: bit `tricks × _ROW + bids` stands for so many tricks won and so many bid.
 # B6: all hands fit the deck, and so do the bids.
@@ -24,8 +26,8 @@ class Play(NamedTuple):
         return self.won * _ROW + self.bid
 
 
-def can_win(state: BiddingState) -> frozenset[int]:
-    """The seats that can still come in first, while the game goes on."""
+def contenders(state: "BiddingState") -> frozenset[int]:
+    """The seats that can still come in first."""
     later = state.setup.schedule[state.table.number :]
     catches_up = sum(widest_gap(state.setup.scoring, cards) for cards in later)
     return frozenset(seat for seat in state.setup.seats if _can_win(state, seat, catches_up))
@@ -54,7 +56,7 @@ def plays(scoring: Scoring, cards: int, bid: int | None, *, best_first: bool) ->
     return tuple(sorted(kept, reverse=best_first))
 
 
-def _can_win(state: BiddingState, seat: int, catches_up: int) -> bool:
+def _can_win(state: "BiddingState", seat: int, catches_up: int) -> bool:
     """True if the round under way can leave nobody further ahead of this seat than it catches up later."""
     table, scoring = state.table, state.setup.scoring
     others = [

@@ -1,20 +1,23 @@
 """Rounds of Oh Hell, Chinese Whist and Caboose in a sheet."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from games.rules.bidding.round import BiddingRound
-from games.rules.bidding.state import BiddingState
 from games.rules.documents import Document, by_name, by_seat, check_keys, seat_of
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Bid, Cut, Move, Tricks, Trumps
 from games.rules.words import shown
 
+if TYPE_CHECKING:
+    from games.rules.bidding.state import BiddingState
+
 ENTERED = ("trumps", "bids", "tricks")
 DERIVED = ("cards", "dealer", "head", "tail", "leader", "chooses", "points", "totals")
 
 
-def read_round(state: BiddingState, document: Document) -> Iterator[Move]:
-    """The entries that a round of a sheet stands for."""
+def round_from_sheet(state: "BiddingState", document: Document) -> Iterator[Move]:
+    """The moves that a round of a sheet stands for."""
     whist = ("cut", "as_played") if state.setup.variant.chooses_trumps else ()
     check_keys(document, (*ENTERED, *whist, *DERIVED), what="The round")
     setup = state.setup
@@ -41,7 +44,7 @@ def _bids(table: BiddingRound, bids: dict[int, object]) -> Iterator[Bid]:
             gap = True
 
 
-def write_round(state: BiddingState, round: BiddingRound) -> Document:
+def round_to_sheet(state: "BiddingState", round: BiddingRound) -> Document:
     """A round with all that follows from it."""
     setup, name = state.setup, state.name
     document: Document = {"cards": round.cards}
@@ -63,7 +66,7 @@ def write_round(state: BiddingState, round: BiddingRound) -> Document:
     return document
 
 
-def _trumps_called(state: BiddingState, round: BiddingRound) -> Document:
+def _trumps_called(state: "BiddingState", round: BiddingRound) -> Document:
     """W7: who chooses trumps, or who is tied, and the cut."""
     chooses = list(state.setup.named(round.tied)) or (None if round.chooser is None else state.name(round.chooser))
     document: Document = {"chooses": chooses}

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
-from games.rules.bidding import trumps
+from games.rules.bidding import prospects, sheet, trumps
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.schedule import Schedule
 from games.rules.bidding.scoring import Scoring
 from games.rules.cards import NO_TRUMPS, Suit
+from games.rules.documents import Document
 from games.rules.errors import Code
 from games.rules.moves import Bid, Cut, Move, Tricks, Trumps
 from games.rules.setups import Setup
@@ -144,6 +145,9 @@ class BiddingState(State):
         side = "over" if self.bids_over > 0 else "under"
         return f"{self.bid_sum} bid for {count(self.cards, 'trick')}: {abs(self.bids_over)} {side}"
 
+    def _contenders(self) -> frozenset[int]:
+        return prospects.contenders(self)
+
     # Judging
 
     def judge(self, move: Move) -> None:
@@ -237,6 +241,14 @@ class BiddingState(State):
             totals=rounds[-1].totals if rounds else (0,) * len(self.setup.players),
         )
         return replace(self, rounds=rounds, current=dealt)
+
+    # The sheet
+
+    def round_from_sheet(self, document: Document) -> Iterator[Move]:
+        return sheet.round_from_sheet(self, document)
+
+    def round_to_sheet(self, round: BiddingRound) -> Document:
+        return sheet.round_to_sheet(self, round)
 
     # Choosing
 

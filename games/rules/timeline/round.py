@@ -8,6 +8,9 @@ from games.rules.cards import Card, Suit
 from games.rules.moves import Kept, Lay, Move, Starter, Tricks
 from games.rules.timeline.line import EMPTY_LINE, PLACES, Line, WonTrick, resolve
 
+RANKS = range(2, 9)  # T1
+CARDS_KEPT = 3  # T2
+
 WORTH = {Suit.DIAMONDS: 0, Suit.SPADES: 1, Suit.HEARTS: 2, Suit.CLUBS: 3}
 """T3: the tricks that a kept card of each suit bids."""
 

@@ -2,41 +2,45 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from games.rules.cards import Card
 from games.rules.documents import Document, by_name, by_seat, check_keys, seat_of
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Kept, Lay, Move, Starter, Tricks
-from games.rules.timeline.line import PLACES
+from games.rules.timeline.line import PLACES, with_card
 from games.rules.timeline.round import TimelineRound
-from games.rules.timeline.state import TimelineState
 from games.rules.words import whole_number
+
+if TYPE_CHECKING:
+    from games.rules.timeline.state import TimelineState
 
 ENTERED = ("starter", "kept", "line", "tricks", "scored")
 DERIVED = ("cards", "leader", "bids", "won", "winner", "points", "totals")
 
 
-def read_round(state: TimelineState, document: Document) -> Iterator[Move]:
-    """The entries that a round of a sheet stands for, up to its tricks."""
+def round_from_sheet(state: "TimelineState", document: Document) -> Iterator[Move]:
+    """The moves that a round of a sheet stands for."""
     check_keys(document, (*ENTERED, *DERIVED), what="The round")
-    setup = state.setup
+    setup, table = state.setup, state.table
     if "starter" in document:
-        yield Starter(seat_of(document["starter"], setup, what="starter"))
-    for seat, cards in by_seat(document.get("kept", {}), setup, what="kept cards").items():
+        table = replace(table, starter=seat_of(document["starter"], setup, what="starter"))
+        yield Starter(table.starter)
+    kept = by_seat(document.get("kept", {}), setup, what="kept cards")
+    for seat, cards in kept.items():
         yield Kept(seat, _kept(cards))
     for place, sides in enumerate(_line(document.get("line")), start=1):
         for seat, card in by_seat(sides, setup, what="line").items():
             yield Lay(seat, place, card)  # type: ignore[arg-type]  # the rules judge it
-
-
-def read_tricks(state: TimelineState, document: Document) -> Iterator[Move]:
-    """The tricks that score the round: a full line tells them, whatever the sheet says."""
-    table, of_line = state.table, state.table.tricks_of_line
+            table = replace(table, line=with_card(table.line, seat, place, Card.named(card)))
     if document.get("scored") is False:
         return
-    if of_line is not None and None not in table.kept:
-        yield Tricks(of_line)
-    elif of_line is None and "tricks" in document:
-        tricks = by_seat(document["tricks"], state.setup, what="tricks")
+    # A full line tells the tricks, whatever the sheet says.
+    if table.tricks_of_line and len(kept) == len(setup.players):
+        yield Tricks(table.tricks_of_line)
+    elif not table.tricks_of_line and "tricks" in document:
+        tricks = by_seat(document["tricks"], setup, what="tricks")
         yield Tricks(_both(tricks))  # type: ignore[arg-type]  # the rules judge them
 
 
@@ -65,7 +69,7 @@ def _line(line: object) -> list[object]:
     return line
 
 
-def write_round(state: TimelineState, round: TimelineRound) -> Document:
+def round_to_sheet(state: "TimelineState", round: TimelineRound) -> Document:
     """A round with all that follows from it."""
     setup, name = state.setup, state.name
     document: Document = {"cards": state.cards, "starter": name(round.starter), "leader": name(round.starter)}
@@ -90,7 +94,7 @@ def _written(cards: tuple[str, ...]) -> str:
     return ("" if all(len(card) == 1 for card in cards) else " ").join(cards)
 
 
-def _written_line(state: TimelineState, round: TimelineRound) -> list[Document]:
+def _written_line(state: "TimelineState", round: TimelineRound) -> list[Document]:
     """The places up to the last one with a card."""
     last = max(place for _, place, _ in round.laid())
     return [by_name([card and card.text for card in sides], state.setup) for sides in round.line[:last]]

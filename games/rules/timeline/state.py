@@ -5,18 +5,19 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from games.rules.cards import Card, Suit
+from games.rules.documents import Document
 from games.rules.errors import Code
 from games.rules.moves import Kept, Lay, Move, Starter, Tricks
 from games.rules.setups import Setup
 from games.rules.standing import Outcome, Reason
 from games.rules.states import Choice, State
+from games.rules.timeline import sheet
 from games.rules.timeline.line import PLACES, with_card
-from games.rules.timeline.round import TimelineRound
+from games.rules.timeline.prospects import round_contenders
+from games.rules.timeline.round import CARDS_KEPT, RANKS, TimelineRound
 from games.rules.words import count, shown, whole_between
 
-RANKS = range(2, 9)  # T1
 CARDS_DEALT = 12  # T1
-CARDS_KEPT = 3  # T2
 ROUNDS_TO_WIN = 2  # T7
 DECK = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
 
@@ -71,6 +72,11 @@ class TimelineState(State):
             f"{self.name(winner)} wins {best.total}–{second.total}: first to win {count(ROUNDS_TO_WIN, 'round')}."
         )
         return Outcome(Reason.ROUNDS_WON, best.seats, best.total - second.total, sentence)
+
+    def _contenders(self) -> frozenset[int]:
+        """T7: who can't win this round can win the match if the other does not win it with this round."""
+        winners, wins = round_contenders(self.table), self.table.wins
+        return frozenset(seat for seat in self.setup.seats if seat in winners or wins[1 - seat] + 1 < ROUNDS_TO_WIN)
 
     # Judging
 
@@ -195,6 +201,14 @@ class TimelineState(State):
         # T8: after the first round, the other player is proposed.
         proposed = 1 - rounds[-1].starter if rounds else self.setup.first
         return replace(self, rounds=rounds, current=TimelineRound(len(rounds) + 1, proposed, wins))
+
+    # The sheet
+
+    def round_from_sheet(self, document: Document) -> Iterator[Move]:
+        return sheet.round_from_sheet(self, document)
+
+    def round_to_sheet(self, round: TimelineRound) -> Document:
+        return sheet.round_to_sheet(self, round)
 
     # Choosing
 

@@ -55,3 +55,7 @@ def suit_points(holders: Holders, seat: int) -> dict[str, int]:
 def board_points(holders: Holders, seat: int) -> int:
     """K4: what the board is worth to a player; 31 at most."""
     return sum(suit_points(holders, seat).values())
+
+
+WHOLE_BOARD = board_points((0,) * len(TERRITORIES), 0)
+"""K4: the most that a round can bring."""

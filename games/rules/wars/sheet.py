@@ -1,21 +1,24 @@
 """Rounds of Trick Wars in a sheet."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from games.rules.documents import Document, by_name, by_seat, check_keys, seat_of
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Control, Lead, Meeples, Move, Strength, Trumps
 from games.rules.wars.board import OF_EACH_SUIT, TERRITORIES, WarSuit, places_of
 from games.rules.wars.round import WarsRound
-from games.rules.wars.state import WarsState
 from games.rules.words import shown
+
+if TYPE_CHECKING:
+    from games.rules.wars.state import WarsState
 
 ENTERED = ("trumps", "military", "movement", "lead", "control", "meeples")
 DERIVED = ("cards", "leader", "points", "totals")
 
 
-def read_round(state: WarsState, document: Document) -> Iterator[Move]:
-    """The entries that a round of a sheet stands for."""
+def round_from_sheet(state: "WarsState", document: Document) -> Iterator[Move]:
+    """The moves that a round of a sheet stands for."""
     check_keys(document, (*ENTERED, *DERIVED), what="The round")
     setup = state.setup
     if "trumps" in document:
@@ -32,7 +35,7 @@ def read_round(state: WarsState, document: Document) -> Iterator[Move]:
         yield Meeples(tuple(_counts(state, sides) for sides in _board(document["meeples"])))
 
 
-def _pair(state: WarsState, document: Document, key: str) -> tuple[int, int]:
+def _pair(state: "WarsState", document: Document, key: str) -> tuple[int, int]:
     pair = by_seat(document.get(key, {}), state.setup, what=key)
     return tuple(map(pair.get, state.setup.seats))  # type: ignore[return-value]  # the rules judge it
 
@@ -59,16 +62,16 @@ def _territories(document: Document, suit: WarSuit) -> list[object]:
     return territories
 
 
-def _holder(state: WarsState, name: object) -> int | None:
+def _holder(state: "WarsState", name: object) -> int | None:
     return None if name is None else seat_of(name, state.setup, what="control")
 
 
-def _counts(state: WarsState, sides: object) -> tuple[int, int]:
+def _counts(state: "WarsState", sides: object) -> tuple[int, int]:
     counts = by_seat({} if sides is None else sides, state.setup, what="meeples")
     return tuple(counts.get(seat, 0) for seat in state.setup.seats)  # type: ignore[return-value]  # the rules judge it
 
 
-def write_round(state: WarsState, round: WarsRound) -> Document:
+def round_to_sheet(state: "WarsState", round: WarsRound) -> Document:
     """A round with all that follows from it."""
     setup, name = state.setup, state.name
     document: Document = {"cards": state.cards, "leader": None if round.lead is None else name(round.lead)}

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
+from games.rules.documents import Document
 from games.rules.errors import Code
 from games.rules.moves import Control, Lead, Meeples, Move, Strength, Trumps
 from games.rules.setups import Setup
 from games.rules.states import Choice, State
-from games.rules.wars.board import MEEPLES_EACH, TERRITORIES, WarSuit
+from games.rules.wars import sheet
+from games.rules.wars.board import MEEPLES_EACH, TERRITORIES, WHOLE_BOARD, WarSuit
 from games.rules.wars.round import WarsRound, lead_by_strength
 from games.rules.words import count, shown
 
@@ -55,6 +57,11 @@ class WarsState(State):
     def lot_needed(self) -> bool:
         """K6: military and movement are both tied, and no lot has been drawn yet."""
         return self.table.strength is not None and self.table.lead is None
+
+    def _contenders(self) -> frozenset[int]:
+        """K4, K5: in each round that remains one player may hold the whole board, and the other nothing."""
+        ahead = WHOLE_BOARD * (ROUNDS - len(self.rounds))
+        return frozenset(seat for seat in self.setup.seats if self.totals[seat] + ahead >= self.totals[1 - seat])
 
     # Judging
 
@@ -154,6 +161,14 @@ class WarsState(State):
             return replace(self, rounds=rounds, current=WarsRound(1, (0, 0)))
         last = rounds[-1]
         return replace(self, rounds=rounds, current=WarsRound(last.number + 1, last.totals, last.holders, last.counts))
+
+    # The sheet
+
+    def round_from_sheet(self, document: Document) -> Iterator[Move]:
+        return sheet.round_from_sheet(self, document)
+
+    def round_to_sheet(self, round: WarsRound) -> Document:
+        return sheet.round_to_sheet(self, round)
 
     # Choosing
 

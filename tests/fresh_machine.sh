@@ -34,9 +34,10 @@ if [ "${1:-}" = --inside ]; then
         carried+=("$name=${!name}")
     done
     trap '' INT HUP
+    exec <&-
     status=0
     env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root "${carried[@]}" \
-        chroot "$root" sh -c 'cd /scorekeeper && exec "$@"' sh "$@" <&- || status=$?
+        chroot "$root" sh -c 'cd /scorekeeper && exec "$@"' sh "$@" || status=$?
     exit $status
 fi
 

@@ -22,12 +22,13 @@ if [ "${1:-}" = --inside ]; then
     mount -t devpts -o newinstance,ptmxmode=0666,mode=0620 devpts "$root/dev/pts"
     mkdir -p "$root/dev/shm"
     mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
-    # Folders of packages that pip is told of.
+    # Folders of packages that pip is told of; an index's links lead out of its "simple".
     { cat "$root/etc/pip.conf" "$root/root/.config/pip/pip.conf" 2>/dev/null; env | grep '^PIP_'; } |
-        grep -o '/[^/ =,][^ =,]*' | sort -u | while read -r folder; do
-        [ -d "$folder" ] && [ ! -e "$root/$folder" ] || continue
-        mkdir -p "$root/$folder"
-        mount --bind -o ro "$folder" "$root/$folder"
+        grep -oE '/[^/ =,][^ =,]*' | sed -E 's,/simple/?$,,' | sort -u | while read -r folder; do
+        if [ -d "$folder" ] && [ ! -e "$root/$folder" ]; then
+            mkdir -p "$root/$folder"
+            mount --bind -o ro "$folder" "$root/$folder"
+        fi
     done
     carried=()
     for name in $(env | sed -nE 's/^(PIP_\w+|https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY|SSL_CERT_FILE)=.*/\1/p'); do

@@ -19,10 +19,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import psycopg
+
 DEBIANS = Path("/usr/lib/postgresql")
-USER = "scorekeeper"
-# The one that every server has.
-DATABASE = "postgres"
+USER = DATABASE = "scorekeeper"
 PATIENCE = 60
 SETTINGS = {
     "listen_addresses": "127.0.0.1",
@@ -54,7 +54,10 @@ def server() -> Iterator[str]:
         try:
             # Starts it in a session of its own: Ctrl-C is for the command, which may still want to tidy up its data.
             run("pg_ctl", "start", "--pgdata=data", "--log=log", f"--timeout={PATIENCE}")
-            yield f"postgresql://{USER}:{password}@127.0.0.1:{port}/{DATABASE}"
+            address = f"postgresql://{USER}:{password}@127.0.0.1:{port}"
+            with psycopg.connect(f"{address}/postgres", autocommit=True, connect_timeout=PATIENCE) as connection:
+                connection.execute(f"CREATE DATABASE {DATABASE}")
+            yield f"{address}/{DATABASE}"
         finally:
             # Ends connections instead of waiting for them.
             run("pg_ctl", "stop", "--pgdata=data", "--mode=immediate", check=False)

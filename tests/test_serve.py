@@ -98,6 +98,10 @@ def test_under_nohup_it_goes_on_when_its_terminal_closes(start: Start) -> None:
             os.killpg(server.process.pid, signal.SIGHUP)
 
 
+def test_it_needs_no_standard_input(start: Start) -> None:
+    assert start("sh", "-c", 'exec "$@" <&-', "sh", *SERVE).get("/health/")[0] == 200
+
+
 def test_ctrl_c_ends_make_run_without_an_error(start: Start) -> None:
     server = start("make", "run")
     assert server.get("/")[0] == 200

@@ -26,5 +26,10 @@ def when_ready(_server: Any) -> None:
     signal.signal(signal.SIGHUP, stop)
 
 
+def post_worker_init(_worker: Any) -> None:
+    if hangup_ignored:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+
 def on_exit(_server: Any) -> None:
     terminal.give_back()

@@ -6,19 +6,18 @@ a server that was stopped on purpose as a failure. So the server moves into a gr
 
 import os
 import signal
-import sys
 
 
 def take() -> None:
     """Makes this process the terminal's foreground, if its parent is that now."""
-    if sys.stdin.isatty() and os.tcgetpgrp(0) == os.getpgrp() != os.getpid():
+    if os.isatty(0) and os.tcgetpgrp(0) == os.getpgrp() != os.getpid():
         os.setpgid(0, 0)
         make_foreground(os.getpgrp())
 
 
 def give_back() -> None:
     """Makes the parent the terminal's foreground again, if it is still there."""
-    if sys.stdin.isatty() and os.tcgetpgrp(0) == os.getpgrp() and os.getsid(os.getppid()) == os.getsid(0):
+    if os.isatty(0) and os.tcgetpgrp(0) == os.getpgrp() and os.getsid(os.getppid()) == os.getsid(0):
         make_foreground(os.getpgid(os.getppid()))
 
 

@@ -12,9 +12,9 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -46,24 +46,21 @@ class Missing(Exception):
 @contextmanager
 def server() -> Iterator[str]:
     """A server with an empty database; gives the database's address."""
-    programs = find_programs()
     with tempfile.TemporaryDirectory(prefix="scorekeeper-postgresql-") as name:
         folder = Path(name)
-        as_owner = give_away(folder)
-        password = secrets.token_urlsafe(12)
-        make_cluster(programs, folder, password, as_owner)
-        port = free_port()
-        running = start(programs, folder, port, as_owner)
+        run = partial(run_program, find_programs(), folder, give_away(folder))
+        password, port = secrets.token_urlsafe(12), free_port()
+        make_cluster(run, folder, password, port)
         try:
+            # Starts it in a session of its own: Ctrl-C is for the command, which may still want to tidy up its data.
+            run("pg_ctl", "start", "--pgdata=data", "--log=log", f"--timeout={PATIENCE}")
             address = f"postgresql://{USER}:{password}@127.0.0.1:{port}"
-            wait_for(running, f"{address}/postgres", folder / "log")
-            with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
+            with psycopg.connect(f"{address}/postgres", autocommit=True, connect_timeout=PATIENCE) as connection:
                 connection.execute(f"CREATE DATABASE {DATABASE}")
             yield f"{address}/{DATABASE}"
         finally:
             # Ends connections instead of waiting for them.
-            running.send_signal(signal.SIGQUIT)
-            running.wait()
+            run("pg_ctl", "stop", "--pgdata=data", "--mode=immediate", check=False)
 
 
 def find_programs() -> Path:
@@ -86,63 +83,50 @@ def give_away(folder: Path) -> dict[str, Any]:
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
 
-def make_cluster(programs: Path, folder: Path, password: str, as_owner: dict[str, Any]) -> None:
-    (folder / "password").write_text(password)
-    made = subprocess.run(
-        [
-            programs / "initdb",
-            f"--pgdata={folder / 'data'}",
-            f"--username={USER}",
-            f"--pwfile={folder / 'password'}",
-            "--auth=scram-sha-256",
-            "--encoding=UTF8",
-            # Sorts as people do, like most servers in earnest, and not by the codes of letters as SQLite does.
-            "--locale=C.UTF-8",
-            "--locale-provider=icu",
-            "--icu-locale=en-US",
-            "--no-sync",
-        ],
+def run_program(
+    programs: Path, folder: Path, as_owner: dict[str, Any], name: str, *arguments: str, check: bool = True
+) -> None:
+    """One of PostgreSQL's programs, run in this folder."""
+    done = subprocess.run(
+        [programs / name, *arguments],
         check=False,
         cwd=folder,
+        stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        timeout=2 * PATIENCE,
         **as_owner,
     )
-    if made.returncode != 0:
-        raise Missing(f"PostgreSQL could not be set up:\n{made.stdout}")
+    if check and done.returncode != 0:
+        log = folder / "log"
+        raise Missing(f"PostgreSQL did not start:\n{done.stdout}{log.read_text() if log.exists() else ''}")
 
 
-def start(programs: Path, folder: Path, port: int, as_owner: dict[str, Any]) -> subprocess.Popen[bytes]:
-    settings = [f"--{name}={value}" for name, value in SETTINGS.items()]
-    with (folder / "log").open("wb") as log:
-        return subprocess.Popen(
-            [programs / "postgres", "-D", folder / "data", f"--port={port}", *settings],
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-            # Ctrl-C is for the command, which may still want to tidy up its data.
-            start_new_session=True,
-            **as_owner,
-        )
+def make_cluster(run: Callable[..., None], folder: Path, password: str, port: int) -> None:
+    """The server's data and settings."""
+    (folder / "password").write_text(password)
+    run(
+        "initdb",
+        "--pgdata=data",
+        f"--username={USER}",
+        "--pwfile=password",
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        # Sorts as people do, like most servers in earnest, and not by the codes of letters as SQLite does.
+        "--locale=C.UTF-8",
+        "--locale-provider=icu",
+        "--icu-locale=en-US",
+        "--no-sync",
+    )
+    with (folder / "data" / "postgresql.conf").open("a") as settings:
+        settings.writelines(f"{name} = '{value}'\n" for name, value in {**SETTINGS, "port": port}.items())
 
 
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port: int = probe.getsockname()[1]
         return port
-
-
-def wait_for(running: subprocess.Popen[bytes], address: str, log: Path) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while running.poll() is None and time.monotonic() < deadline:
-        try:
-            psycopg.connect(address).close()
-            return
-        except psycopg.OperationalError:
-            time.sleep(0.05)
-    raise Missing(f"PostgreSQL did not start:\n{log.read_text()}")
 
 
 def run(command: list[str]) -> int:
@@ -152,13 +136,15 @@ def run(command: list[str]) -> int:
         sys.exit(128 + number)
 
     for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, end)
+        # What nohup has told it to ignore stays ignored.
+        if signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, end)
     with server() as address, subprocess.Popen(command, env=os.environ | {"DATABASE_URL": address}) as running:
         try:
             return running.wait()
         except KeyboardInterrupt:
             # The terminal has told the command too, which ends in its own time.
-            return running.wait()
+            return running.wait(PATIENCE)
         finally:
             running.terminate()
 

@@ -10,10 +10,13 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Timer
 from typing import Self
 
 PATIENCE = 60
 SERVE = (sys.executable, "-m", "scorekeeper.serve")
+# Who started the tests may ignore signals, as nohup and jobs in the background do; a program would inherit that.
+WITH_ALL_SIGNALS = ("env", "--default-signal")
 ROOT = Path(__file__).parent.parent
 
 
@@ -34,6 +37,7 @@ def manage(data: Path, *arguments: str, **variables: str) -> subprocess.Complete
         check=False,
         capture_output=True,
         text=True,
+        timeout=PATIENCE,
     )
 
 
@@ -66,7 +70,7 @@ class Serving:
     def start(self) -> None:
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
-                SERVE,
+                [*WITH_ALL_SIGNALS, *SERVE],
                 cwd=ROOT,
                 env=environment(self.data, self.port) | self._variables,
                 stdin=subprocess.DEVNULL,
@@ -78,10 +82,13 @@ class Serving:
             )
         assert self.process.stdout is not None
         self.printed = ""
+        deadline = Timer(PATIENCE, self._kill_all)
+        deadline.start()
         while "Ctrl-C stops." not in self.printed:
             line = self.process.stdout.readline()
             assert line, f"It did not start: {self.log}"
             self.printed += line
+        deadline.cancel()
         self.port = int(re.findall(r"http://localhost:(\d+)/", self.printed)[0])
 
     def stop(self) -> None:
@@ -90,7 +97,10 @@ class Serving:
 
     def kill(self) -> None:
         """End all of its processes at once, as when the power fails."""
-        self._end(lambda: os.killpg(self.process.pid, signal.SIGKILL))
+        self._end(self._kill_all)
+
+    def _kill_all(self) -> None:
+        os.killpg(self.process.pid, signal.SIGKILL)
 
     def _end(self, send: Callable[[], None]) -> None:
         send()

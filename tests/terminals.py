@@ -12,7 +12,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from tests.serving import PATIENCE, ROOT, SERVE, environment
+from tests.serving import PATIENCE, ROOT, SERVE, WITH_ALL_SIGNALS, environment
 
 
 class Server:
@@ -22,7 +22,7 @@ class Server:
         self.terminal, inside = pty.openpty()
         self.process = subprocess.Popen(
             # Ctrl-C only works in a terminal that controls what runs in it.
-            ["setsid", "--ctty", *(command or SERVE)],
+            [*WITH_ALL_SIGNALS, "setsid", "--ctty", *(command or SERVE)],
             cwd=ROOT,
             env=environment(data) | variables,
             stdin=inside,

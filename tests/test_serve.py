@@ -1,6 +1,7 @@
 """The real server, as `make run` starts it, on a free port of this machine."""
 
 import contextlib
+import os
 import re
 import signal
 import socket
@@ -9,10 +10,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 
 from scorekeeper.network import lan_address
-from tests.serving import SERVE, Serving, environment
+from tests.serving import PATIENCE, ROOT, SERVE, Serving, environment
 from tests.terminals import Server
 
 Start = Callable[..., Server]
@@ -36,6 +36,14 @@ def start(data: Path) -> Iterator[Start]:
     yield start
     for server in servers:
         server.stop()
+
+
+def fails_to_start(data: Path, port: int = 0, **variables: str) -> str:
+    """What a server says that ends at once."""
+    env = environment(data, port) | variables
+    run = subprocess.run(SERVE, check=False, cwd=ROOT, env=env, capture_output=True, text=True, timeout=PATIENCE)
+    assert run.returncode == 1
+    return run.stderr
 
 
 def test_it_sets_up_from_nothing_and_answers(start: Start, data: Path) -> None:
@@ -80,6 +88,20 @@ def test_a_signal_stops_it_cleanly_even_while_a_phone_stays_connected(start: Sta
     assert not server.is_listening()
 
 
+def test_under_nohup_it_goes_on_when_its_terminal_closes(start: Start) -> None:
+    # As nohup does, which would also write its output elsewhere.
+    server = start("sh", "-c", 'trap "" HUP; exec "$@"', "sh", *SERVE)
+    with contextlib.closing(server.connect()) as phone:
+        for _ in range(2):
+            phone.request("GET", "/health/")
+            assert phone.getresponse().read()
+            os.killpg(server.process.pid, signal.SIGHUP)
+
+
+def test_it_needs_no_standard_input(start: Start) -> None:
+    assert start("sh", "-c", 'exec "$@" <&-', "sh", *SERVE).get("/health/")[0] == 200
+
+
 def test_ctrl_c_ends_make_run_without_an_error(start: Start) -> None:
     server = start("make", "run")
     assert server.get("/")[0] == 200
@@ -100,31 +122,24 @@ def test_a_second_start_finds_everything_as_it_was(start: Start, data: Path) -> 
 def test_a_busy_port_is_one_clear_sentence(data: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        run = subprocess.run(
-            SERVE, check=False, cwd=settings.BASE_DIR, env=environment(data, port), capture_output=True, text=True
-        )
-    assert run.returncode == 1
-    assert run.stderr == f"Port {port} is in use already: choose another, for example SCOREKEEPER_PORT=8123 make run.\n"
+        said = fails_to_start(data, port)
+    assert said == f"Port {port} is in use already: choose another, for example SCOREKEEPER_PORT=8123 make run.\n"
     assert not (data / "scorekeeper.sqlite3").exists(), "data was touched, though another server may be using it"
 
 
 def test_nonsense_in_a_setting_is_one_clear_sentence(data: Path) -> None:
-    env = environment(data) | {"SCOREKEEPER_PORT": "abc"}
-    run = subprocess.run(SERVE, check=False, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True)
-    assert run.returncode == 1
-    assert run.stderr == "SCOREKEEPER_PORT must be a number from 0 to 65535, not 'abc'.\n"
+    said = fails_to_start(data, SCOREKEEPER_PORT="abc")
+    assert said == "SCOREKEEPER_PORT must be a number from 0 to 65535, not 'abc'.\n"
 
 
 def test_a_database_that_does_not_answer_is_one_clear_sentence(data: Path) -> None:
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         address = f"postgresql://ana:hush@127.0.0.1:{nobody.getsockname()[1]}/cards"
-        env = environment(data, 0) | {"DATABASE_URL": address}
-        run = subprocess.run(SERVE, check=False, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True)
-    assert run.returncode == 1
-    assert run.stderr.startswith("The database can't be used: connection failed")
-    assert "Traceback" not in run.stderr
-    assert "hush" not in run.stderr
+        said = fails_to_start(data, DATABASE_URL=address)
+    assert said.startswith("The database can't be used: connection failed")
+    assert "Traceback" not in said
+    assert "hush" not in said
 
 
 def test_a_machine_without_a_network_has_no_address_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:

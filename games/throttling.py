@@ -19,8 +19,11 @@ from limits.strategies import FixedWindowRateLimiter
 from games.models import Tally
 from games.rules.words import count
 
-# What one home or one phone gets to choose its addresses from.
 _NETWORK_OF_ONE = 64
+"""Bits of an IPv6 address that one home or phone doesn't choose by itself."""
+
+
+# Addresses
 
 
 def address_of(request: HttpRequest) -> str:
@@ -47,7 +50,12 @@ def _counted_as(text: str) -> str:
     return str(address)
 
 
+# Counts
+
+
 class Tallies(Storage):
+    """The counts of the library `limits`, in our database."""
+
     STORAGE_SCHEME = ["tallies"]
 
     @property
@@ -93,6 +101,8 @@ def _going(key: str) -> QuerySet[Tally]:
 def _digest(key: str) -> str:
     return sha256(key.encode(errors="surrogatepass")).hexdigest()
 
+
+# Tries
 
 _limiter = FixedWindowRateLimiter(Tallies())
 

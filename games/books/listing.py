@@ -1,4 +1,4 @@
-"""A keeper's books: what they are called, and deleting one for good."""
+"""The list of a keeper's books: what they are called, and deleting one for good."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ PARTS = {Role.OWNER: "Yours", Role.SCORER: "You keep score", Role.VIEWER: "You l
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class BookRow:
     """A book as a keeper's list shows it."""
 
     id: str
@@ -27,12 +27,12 @@ class Kept:
     last_played: datetime | None
 
 
-def shelf(keeper: User) -> list[Kept]:
+def books_of(keeper: User) -> list[BookRow]:
     """The books of a keeper, the one played last first."""
     return _read(memberships_of(keeper))
 
 
-def deleted_since(keeper: User, moment: datetime) -> list[Kept]:
+def deleted_since(keeper: User, moment: datetime) -> list[BookRow]:
     """The books that their owner has deleted since then."""
     return _read(Keeping.objects.filter(keeper=keeper, role=Role.OWNER, book__deleted_at__gt=moment))
 
@@ -45,13 +45,13 @@ def title_of(book: Book) -> str:
 @transaction.atomic
 def forget(book: Book) -> None:
     """Delete a book for good, with all that is in it: games first, which hold on to their nights and players."""
-    # Held before their seats go, in the order of a recount, which holds games and then writes seats.
+    # Locked before their seats go, in the order of a recount, which locks games and then writes seats.
     list(book.games.select_for_update().order_by("pk"))
     book.games.all().delete()
     book.delete()
 
 
-def _read(keepings: QuerySet[Keeping]) -> list[Kept]:
+def _read(keepings: QuerySet[Keeping]) -> list[BookRow]:
     there = Q(book__games__deleted_at=None)
     found = list(
         keepings.select_related("book")
@@ -65,7 +65,7 @@ def _read(keepings: QuerySet[Keeping]) -> list[Kept]:
     titles = _titles(Game.objects.filter(pk__in=[keeping.last_game for keeping in found]))
     found.sort(key=lambda keeping: keeping.last_played or keeping.book.created_at, reverse=True)
     return [
-        Kept(
+        BookRow(
             id=keeping.book_id,
             title=keeping.book.name or titles.get(keeping.book_id, UNNAMED),
             part=PARTS[Role(keeping.role)],

@@ -11,6 +11,16 @@ from django.utils.timezone import localtime
 from games.models import Book, Entry, Game, Incoming, Invitation, Keeping, Player, Role, new_key
 
 NAMELESS = "Another phone"
+MOST_KEEPERS = 100
+"""In a book; a link that more have found is no secret any more."""
+BY_LINK = (Role.VIEWER, Role.SCORER)
+"""The roles that a link can give."""
+
+_SOMEBODY = "Somebody has to own this book: make somebody else an owner first"
+_RANK = {role: rank for rank, role in enumerate(Role)}
+
+
+# Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +81,7 @@ def people_of(book: Book, reader: User | None) -> list[Person]:
     ]
 
 
-MOST_KEEPERS = 100
-"""In a book; a link that more have found is no secret any more."""
-BY_LINK = (Role.VIEWER, Role.SCORER)
-"""The roles that a link can give."""
-
-_SOMEBODY = "Somebody has to own this book: make somebody else an owner first"
-_RANK = {role: rank for rank, role in enumerate(Role)}
+# Roles
 
 
 class Refused(ValueError):
@@ -165,10 +169,13 @@ def higher(role: str, other: str) -> Role:
     return max(Role(role), Role(other), key=_RANK.__getitem__)
 
 
+# Logging in on a phone that had books of its own
+
+
 @transaction.atomic
 def move_in(phone: User, account: User) -> int:
-    """Give everything that was kept by this phone alone to an account; answers with how many books those are."""
-    # In the same order for everybody, so that two that move at once don't wait for each other.
+    """Move the books of the phone's anonymous user to the account; answers with how many those are."""
+    # Locked in the order of their ids, so that two logins at once can't deadlock.
     list(User.objects.select_for_update(no_key=True).filter(pk__in=(phone.pk, account.pk)).order_by("pk"))
     keepings = list(Keeping.objects.filter(keeper=phone).select_related("book"))
     known = {keeping.book_id: keeping for keeping in Keeping.objects.filter(keeper=account)}

@@ -18,6 +18,10 @@ from games.rules.setups import Setup
 MOST_PLAYERS = 500
 """In a book; more are no group that plays cards."""
 
+CUSTOM = "custom"
+"""The name of a set-up whose hands are typed."""
+_MOST_SEATS = 12
+
 lots = SystemRandom()
 
 
@@ -74,8 +78,7 @@ def _player(book: Book, name: str) -> Player:
     return player
 
 
-CUSTOM = "custom"
-_MOST_SEATS = 12
+# The table before the game: carried in the page's address
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import access, throttling
-from games.books.listing import shelf
+from games.books.listing import books_of
 from games.books.members import move_in
 from games.forms.account import KeepForm, LogInForm, PasswordForm, kept_name
 from games.rules.words import count
@@ -131,7 +131,7 @@ def _ask_to_keep(request: HttpRequest, form: KeepForm, *, error: str = "") -> Ht
 def _ask_to_log_in(request: HttpRequest, form: LogInForm, *, error: str = "") -> HttpResponse:
     keeper = access.keeper_of(request)
     asked = request.POST if request.method == "POST" else request.GET
-    context = {"next": own_address(asked.get("next", ""), ""), "books": shelf(keeper) if keeper else []}
+    context = {"next": own_address(asked.get("next", ""), ""), "books": books_of(keeper) if keeper else []}
     return _ask(request, "account/log_in.html", form, error, **context)
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games import access
 from games.books import members
-from games.books.listing import PARTS, deleted_since, forget, shelf, title_of
+from games.books.listing import PARTS, books_of, deleted_since, forget, title_of
 from games.forms.books import read_book_name
 from games.models import LONGEST_BOOK_NAME, Book, Keeping, Role, new_id
 from games.throttling import TooOften
@@ -103,7 +103,7 @@ def _show_books(request: HttpRequest, *, typed: str = "", error: str = "") -> Ht
     keeper = access.keeper_of(request)
     assert keeper is not None
     context = {
-        "books": shelf(keeper),
+        "books": books_of(keeper),
         "deleted": deleted_since(keeper, timezone.now() - KEPT_FOR),
         "days": KEPT_FOR.days,
         "new_id": new_id(),

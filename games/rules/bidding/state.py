@@ -9,6 +9,7 @@ from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.schedule import Schedule
 from games.rules.bidding.scoring import Scoring
 from games.rules.cards import NO_TRUMPS, Suit
+from games.rules.counted import Counted, counted_bids
 from games.rules.documents import Document
 from games.rules.errors import Code
 from games.rules.moves import Bid, Cut, Move, Tricks, Trumps
@@ -147,6 +148,9 @@ class BiddingState(State):
 
     def _contenders(self) -> frozenset[int]:
         return prospects.contenders(self)
+
+    def _counted(self) -> Counted:
+        return counted_bids(self.setup.players, self.rounds)
 
     # Judging
 

@@ -44,16 +44,16 @@ class Round(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One kind of thing that may be entered next: about whom, and each legal entry if they can be listed."""
+    """One kind of move that may be entered next: about whom, and each legal one if they can be listed."""
 
     kind: type[Move]
     seats: tuple[int, ...] = ()
-    entries: tuple[Move, ...] = ()
+    moves: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True)
 class State(ABC):
-    """A game as far as it has been entered. `entries` are those that stand: what was undone is not among them."""
+    """A game as far as it has been entered. `entries` are the moves that stand: what was undone is not among them."""
 
     setup: Setup
     entries: tuple[Move, ...] = ()

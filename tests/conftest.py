@@ -4,7 +4,6 @@ import os
 
 import hypothesis
 import pytest
-from django.core.management import call_command
 
 # A machine that is busy with other things is no reason to fail, so there is no deadline.
 hypothesis.settings.register_profile("here", deadline=None)
@@ -13,9 +12,17 @@ hypothesis.settings.register_profile("ci", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
+    """The rules need no Django: `pytest tests/rules -p no:django` runs without settings and database."""
+    if not pluginmanager.has_plugin("django"):
+        parser.addini("DJANGO_SETTINGS_MODULE", "What pytest-django would read.")
+
+
 @pytest.fixture(scope="session")
 def static_files() -> None:
     """Static files as `make run` leaves them; pages can't name them before."""
+    from django.core.management import call_command
+
     call_command("collectstatic", interactive=False, verbosity=0)
 
 

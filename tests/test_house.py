@@ -1,17 +1,12 @@
 """The house rules that a machine can check."""
 
-import ast
 import re
 import subprocess
-import sys
 from pathlib import Path
-
-import pytest
 
 from tests.serving import manage
 
 ROOT = Path(__file__).parent.parent
-RULES = ROOT / "games" / "rules"
 README = (ROOT / "README.md").read_text()
 
 
@@ -25,21 +20,6 @@ def tracked_files() -> list[Path]:
         text=True,
     ).stdout
     return [ROOT / name for name in listing.split("\0") if name and (ROOT / name).is_file()]
-
-
-@pytest.mark.parametrize("file", sorted(RULES.rglob("*.py")), ids=lambda file: file.stem)
-def test_the_rules_import_nothing_but_python_and_each_other(file: Path) -> None:
-    for node in ast.walk(ast.parse(file.read_text())):
-        if isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"line {node.lineno}: say where from"
-            imported = [node.module or ""]
-        elif isinstance(node, ast.Import):
-            imported = [alias.name for alias in node.names]
-        else:
-            continue
-        for module in imported:
-            ours = module == "games.rules" or module.startswith("games.rules.")
-            assert ours or module.partition(".")[0] in sys.stdlib_module_names, f"line {node.lineno}: {module}"
 
 
 def test_no_file_names_a_package_registry() -> None:

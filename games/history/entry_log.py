@@ -1,6 +1,6 @@
 """A game's log as people read it: who entered what and when, what was undone, and what was corrected."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -9,13 +9,11 @@ from django.utils.timezone import localdate
 from games.books.members import Names
 from games.models import Entry
 from games.rules import play, start
-from games.rules.changes import cards_in_words, changes
-from games.rules.describe import describe
+from games.rules.describe import describe, details
 from games.rules.errors import IllegalEntry
-from games.rules.moves import Amend, Control, Kept, Meeples, Move, Stop, Strength, Tricks, Undo, from_json
+from games.rules.moves import Amend, Move, Stop, Undo, from_json
 from games.rules.setups import Setup
 from games.rules.states import State
-from games.rules.wars.state import WarsState
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,32 +87,7 @@ def _played(state: State, move: Move) -> State:
 def _tell(before: State, after: State, move: Move) -> _Told:
     about = None if isinstance(move, Stop) else move.round if isinstance(move, Amend) else before.round_number
     text = describe(after, move)
-    return _Told(before.round_number, text, tuple(_details(before, after, move)), about, isinstance(move, Amend))
-
-
-def _details(before: State, after: State, move: Move) -> Iterable[str]:
-    """What the words leave out."""
-    names = after.setup.players
-    match move:
-        case Tricks():
-            return [_by_name(names, move.tricks)]
-        case Kept():
-            return [cards_in_words(move.cards)]
-        case Strength():
-            return [
-                f"military: {_by_name(names, move.military)}; movement: {_by_name(names, move.movement)}",
-            ]
-        case Control() | Meeples() if isinstance(after, WarsState) and after.rounds:
-            holders = after.rounds[-1].holders
-            return [f"territories: {_by_name(names, [holders.count(seat) for seat in after.setup.seats])}"]
-        case Amend() if before is not after:
-            old, new = before.rounds[move.round - 1], after.rounds[move.round - 1]
-            return changes(old, new, names) or ["nothing changed"]
-    return []
-
-
-def _by_name(names: Sequence[str], numbers: Sequence[int]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+    return _Told(before.round_number, text, details(before, after, move), about, isinstance(move, Amend))
 
 
 def _corrected(told: Sequence[_Told], standing: Sequence[int]) -> set[int]:

@@ -68,6 +68,6 @@ def _result(game: Game, ranked: list[Seat]) -> str:
     first, second = ranked[0], ranked[1]
     if first.place == second.place:
         return f"{listing(seat.player.name for seat in ranked if seat.place == 1)} share the win"
-    if game.kind == "tricky-timeline":
+    if CATALOGUE[game.kind].counts_rounds:
         return f"{first.player.name} won {first.total}–{second.total}"
     return f"{first.player.name} won by {first.total - second.total}"

@@ -4,13 +4,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
+from games.rules import catalogue
 from games.rules.bidding.round import BiddingRound
-from games.rules.bidding.state import BiddingState
 from games.rules.states import State
-from games.rules.timeline.state import TimelineState
-from games.rules.wars.state import WarsState
+from games.rules.timeline.round import TimelineRound
+from games.rules.wars.round import WarsRound
 from games.rules.words import count, listing
 
 MOST_NAMED = 3
@@ -20,6 +20,8 @@ BOLD = 3
 FAR_BEHIND = 20
 """Points: everybody is a little behind at some time."""
 CLOSE = 5
+
+AnyRound = TypeVar("AnyRound")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ def awards_of(states: Sequence[State]) -> list[Award]:
 def _sharpest_bidder(states: Sequence[State]) -> Award | None:
     bids: Counter[str] = Counter()
     made: Counter[str] = Counter()
-    for state, round in _bidding_rounds(states):
+    for state, round in _rounds(states, BiddingRound):
         bids.update(state.setup.players)
         made.update(state.setup.named(round.made))
     # Equal shares of more bids are worth more.
@@ -68,7 +70,7 @@ def _sharpest_bidder(states: Sequence[State]) -> Award | None:
 
 def _boldest_bid(states: Sequence[State]) -> Award | None:
     boldest: dict[str, tuple[int, int]] = {}
-    for state, round in _bidding_rounds(states):
+    for state, round in _rounds(states, BiddingRound):
         for seat, name in enumerate(state.setup.players):
             bid = (round.bids[seat] or 0, round.cards) if seat in round.made else (0, 0)
             boldest[name] = max(bid, boldest.get(name, bid))
@@ -82,7 +84,7 @@ def _boldest_bid(states: Sequence[State]) -> Award | None:
 def _unluckiest_hook(states: Sequence[State]) -> Award | None:
     """Who took just what they could not bid."""
     took: dict[str, list[int]] = {}
-    for state, round in _bidding_rounds(states):
+    for state, round in _rounds(states, BiddingRound):
         for name in state.setup.players:
             took.setdefault(name, [])
         last = round.last_bidder
@@ -100,10 +102,6 @@ def _unluckiest_hook(states: Sequence[State]) -> Award | None:
         [hooked] = took[names[0]]
         reason = f"couldn't bid {hooked}, and took {hooked}"
     return Award("Unluckiest hook", names, reason)
-
-
-def _bidding_rounds(states: Sequence[State]) -> Iterator[tuple[BiddingState, BiddingRound]]:
-    return ((state, round) for state in states if isinstance(state, BiddingState) for round in state.rounds)
 
 
 # The finish
@@ -128,7 +126,7 @@ def _biggest_comeback(states: Sequence[State]) -> Award | None:
 
 def _closest_finish(states: Sequence[State]) -> Award | None:
     # Rounds won are few: a match of them is close as often as not.
-    ended = [state for state in states if state.finished and not isinstance(state, TimelineState)]
+    ended = [state for state in states if state.finished and not catalogue.get(state.setup.game).counts_rounds]
     closest = min(ended, key=_margin, default=None)
     if closest is None or _margin(closest) > CLOSE:
         return None
@@ -153,11 +151,9 @@ def _where(state: State, states: Sequence[State]) -> str:
 
 def _nearest_bids(states: Sequence[State]) -> Award | None:
     off: dict[str, list[int]] = defaultdict(list)
-    for state in states:
-        if isinstance(state, TimelineState):
-            for round in state.rounds:
-                for name, distance in zip(state.setup.players, round.distances or (), strict=True):
-                    off[name].append(distance)
+    for state, round in _rounds(states, TimelineRound):
+        for name, distance in zip(state.setup.players, round.distances or (), strict=True):
+            off[name].append(distance)
     average = {name: Fraction(sum(distances), len(distances)) for name, distances in off.items() if len(distances) > 1}
     names = _ahead_of_others({name: -distance for name, distance in average.items()})
     if not names:
@@ -169,18 +165,21 @@ def _nearest_bids(states: Sequence[State]) -> Award | None:
 def _most_territories(states: Sequence[State]) -> Award | None:
     held: Counter[str] = Counter()
     rounds: Counter[str] = Counter()
-    for state in states:
-        if isinstance(state, WarsState):
-            for round in state.rounds:
-                rounds.update(state.setup.players)
-                held.update({name: round.holders.count(seat) for seat, name in enumerate(state.setup.players)})
+    for state, round in _rounds(states, WarsRound):
+        rounds.update(state.setup.players)
+        held.update({name: round.holders.count(seat) for seat, name in enumerate(state.setup.players)})
     names = _ahead_of_others(held)
     if not names:
         return None
     return Award("Most territories", names, f"held {held[names[0]]} over {count(rounds[names[0]], 'round')}")
 
 
-# Who is best
+# Which rounds count, and who is best
+
+
+def _rounds(states: Sequence[State], kind: type[AnyRound]) -> Iterator[tuple[State, AnyRound]]:
+    """The rounds that an award is about: those of one family."""
+    return ((state, round) for state in states for round in state.rounds if isinstance(round, kind))
 
 
 def _best(scores: Mapping[str, Any]) -> tuple[str, ...]:

@@ -39,6 +39,8 @@ class GameType:
     """What the player is called who begins; None where the rules pick the leader anew each round."""
     options: tuple[str, ...]
     build: "Callable[[GameType, tuple[str, ...], int | None, dict[str, object]], Setup]"
+    counts_rounds: bool = False
+    """The totals are rounds won, not points."""
 
     def setup(self, players: object, first: object = None, options: object = None) -> Setup:
         """The set-up for these players clockwise, or IllegalEntry saying what does not fit."""
@@ -134,7 +136,18 @@ CATALOGUE = {
             _chinese_whist,
         ),
         GameType("caboose", "Caboose", "bidding", 2, 5, "C1", "first head", (), _caboose),
-        GameType("tricky-timeline", "Tricky Timeline", "timeline", 2, 2, "T1", "starting player", (), _timeline),
+        GameType(
+            "tricky-timeline",
+            "Tricky Timeline",
+            "timeline",
+            2,
+            2,
+            "T1",
+            "starting player",
+            (),
+            _timeline,
+            counts_rounds=True,
+        ),
         GameType("trick-wars", "Trick Wars", "wars", 2, 2, "K1", None, (), _wars),
     )
 }

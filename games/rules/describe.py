@@ -1,6 +1,9 @@
-"""An entry in the words of the table: what Undo says that it will undo."""
+"""A move in the words of the table: what Undo says that it will undo, and what the log tells."""
+
+from collections.abc import Sequence
 
 from games.rules.cards import NO_TRUMPS, Card
+from games.rules.changes import changes
 from games.rules.moves import (
     Amend,
     Bid,
@@ -19,6 +22,9 @@ from games.rules.moves import (
     Undo,
 )
 from games.rules.states import State
+from games.rules.timeline.round import kept_in_words
+
+_ALWAYS: dict[type[Move], str] = {Strength: "military and movement", Stop: "stopping the game", Undo: "an undo"}
 
 
 def last_entry(state: State) -> str | None:
@@ -26,33 +32,50 @@ def last_entry(state: State) -> str | None:
     return describe(state, state.entries[-1]) if state.entries else None
 
 
-def describe(state: State, entry: Move) -> str:
-    """An entry as part of a sentence, in the state just after it."""
-    match entry:
+def describe(state: State, move: Move) -> str:
+    """A move as part of a sentence, in the state just after it."""
+    match move:
         case Bid():
-            return f"{state.name(entry.seat)}'s bid of {entry.tricks}"
+            return f"{state.name(move.seat)}'s bid of {move.tricks}"
         case Trumps():
-            return "no trumps" if entry.suit == NO_TRUMPS else f"{entry.suit} as trumps"
+            return "no trumps" if move.suit == NO_TRUMPS else f"{move.suit} as trumps"
         case Cut():
-            return f"{state.name(entry.seat)} winning the cut"
+            return f"{state.name(move.seat)} winning the cut"
         case Tricks() | Control() | Meeples():
             return f"the score of round {len(state.rounds)}"
         case Starter():
-            return f"{state.name(entry.seat)} starting"
+            return f"{state.name(move.seat)} starting"
         case Kept():
-            return f"{state.name(entry.seat)}'s kept cards"
+            return f"{state.name(move.seat)}'s kept cards"
         case Lay():
-            card = Card.named(entry.card)
-            laid = f"{state.name(entry.seat)}'s {card}" if card else f"taking {state.name(entry.seat)}'s card away"
-            return f"{laid} at place {entry.place}"
-        case Strength():
-            return "military and movement"
+            card = Card.named(move.card)
+            laid = f"{state.name(move.seat)}'s {card}" if card else f"taking {state.name(move.seat)}'s card away"
+            return f"{laid} at place {move.place}"
         case Lead():
-            return f"{state.name(entry.seat)} leading"
+            return f"{state.name(move.seat)} leading"
         case Amend():
-            return f"the correction of round {entry.round}"
-        case Stop():
-            return "stopping the game"
-        case Undo():
-            return "an undo"
-    return f"the {entry.kind}"
+            return f"the correction of round {move.round}"
+    return _ALWAYS[type(move)]
+
+
+def details(before: State, after: State, move: Move) -> tuple[str, ...]:
+    """What those words leave out."""
+    names = after.setup.players
+    match move:
+        case Tricks():
+            return (_by_name(names, move.tricks),)
+        case Kept():
+            return (kept_in_words(move.cards),)
+        case Strength():
+            return (f"military: {_by_name(names, move.military)}; movement: {_by_name(names, move.movement)}",)
+        case Control() | Meeples() if before is not after:
+            held = [after.rounds[-1].numbers(seat)["territories"] for seat in after.setup.seats]
+            return (f"territories: {_by_name(names, held)}",)
+        case Amend() if before is not after:
+            old, new = before.rounds[move.round - 1], after.rounds[move.round - 1]
+            return changes(old, new, names) or ("nothing changed",)
+    return ()
+
+
+def _by_name(names: Sequence[str], numbers: Sequence[int]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))

@@ -1,4 +1,4 @@
-"""What a game answers to an entry that it does not accept."""
+"""The one error of the rules, and its codes."""
 
 from enum import StrEnum
 from typing import Self

@@ -1,6 +1,6 @@
-"""What can be entered: frozen values, to and from JSON.
+"""Moves: what can be entered in a game, as frozen values, to and from JSON.
 
-An entry names players by seat, so that a player can be renamed without touching the log. It holds what was entered
+A move names players by seat, so that a player can be renamed without touching the log. It holds what was entered
 as it was entered, right or wrong: whether it may stand is for `replay.check` alone to say.
 """
 
@@ -136,7 +136,7 @@ class Stop(Move):
 
 @dataclass(frozen=True, slots=True)
 class Undo(Move):
-    """Takes back the last entry that still stands."""
+    """Takes back the last move that still stands."""
 
     kind = "undo"
 
@@ -151,7 +151,7 @@ class Amend(Move):
 
 
 ROUND_MOVES = (Bid, Trumps, Cut, Tricks, Starter, Kept, Lay, Strength, Lead, Control, Meeples)
-"""The entries that belong to a round."""
+"""The moves that belong to a round."""
 
 KINDS: dict[str, type[Move]] = {kind.kind: kind for kind in (*ROUND_MOVES, Stop, Undo, Amend)}
 
@@ -159,41 +159,41 @@ KINDS: dict[str, type[Move]] = {kind.kind: kind for kind in (*ROUND_MOVES, Stop,
 _MOST_MOVES = 100
 
 
-def to_json(entry: Move) -> dict[str, object]:
-    """The entry as JSON: its kind, the version of its shape, and its fields."""
-    document: dict[str, object] = {"kind": entry.kind, "v": entry.version}
-    for field in fields(entry):
-        document[field.name] = _thawed(getattr(entry, field.name))
+def to_json(move: Move) -> dict[str, object]:
+    """The move as JSON: its kind, the version of its shape, and its fields."""
+    document: dict[str, object] = {"kind": move.kind, "v": move.version}
+    for field in fields(move):
+        document[field.name] = _thawed(getattr(move, field.name))
     return document
 
 
 def from_json(document: object) -> Move:
-    """The entry that a JSON document describes."""
+    """The move that a JSON document describes."""
     if not isinstance(document, dict):
         raise IllegalEntry(Code.UNKNOWN_ENTRY, "That is not an entry.")
     values = dict(document)
     kind, version = values.pop("kind", None), values.pop("v", None)
-    entry_type = KINDS.get(kind) if isinstance(kind, str) else None
-    if entry_type is None:
+    move_type = KINDS.get(kind) if isinstance(kind, str) else None
+    if move_type is None:
         raise IllegalEntry(Code.UNKNOWN_ENTRY, f"There is no entry of the kind {shown(kind)}.")
-    if not whole_between(version, entry_type.version, entry_type.version):
+    if not whole_between(version, move_type.version, move_type.version):
         raise IllegalEntry(Code.LATER_VERSION, "This entry was written by another version of Scorekeeper.")
-    if entry_type is Amend:
+    if move_type is Amend:
         values["entries"] = _moves(values.get("entries"))
-    _check_keys(entry_type, values)
-    return entry_type(**{name: _frozen(value) for name, value in values.items()})
+    _check_keys(move_type, values)
+    return move_type(**{name: _frozen(value) for name, value in values.items()})
 
 
-def _check_keys(entry_type: type[Move], values: dict[str, object]) -> None:
-    for field in fields(entry_type):
+def _check_keys(move_type: type[Move], values: dict[str, object]) -> None:
+    for field in fields(move_type):
         if field.name not in values and field.default is MISSING:
             raise IllegalEntry(
-                Code.UNKNOWN_ENTRY, f"An entry of the kind {entry_type.kind!r} needs {shown(field.name)}."
+                Code.UNKNOWN_ENTRY, f"An entry of the kind {move_type.kind!r} needs {shown(field.name)}."
             )
-    known = {field.name for field in fields(entry_type)}
+    known = {field.name for field in fields(move_type)}
     for name in values:
         if name not in known:
-            raise IllegalEntry(Code.UNKNOWN_KEY, f"An entry of the kind {entry_type.kind!r} has no {shown(name)}.")
+            raise IllegalEntry(Code.UNKNOWN_KEY, f"An entry of the kind {move_type.kind!r} has no {shown(name)}.")
 
 
 def _moves(documents: object) -> tuple[Move, ...]:
@@ -206,7 +206,7 @@ def _moves(documents: object) -> tuple[Move, ...]:
 
 
 def _frozen(value: object, depth: int = 2) -> object:
-    """Lists become tuples, two deep (meeples by territory); what has no place in an entry is refused here."""
+    """Lists become tuples, two deep (meeples by territory); what no move holds is refused here."""
     if isinstance(value, dict) or (isinstance(value, list) and not depth):
         raise IllegalEntry(Code.UNKNOWN_ENTRY, "That is not an entry.")
     return tuple(_frozen(item, depth - 1) for item in value) if isinstance(value, list) else value

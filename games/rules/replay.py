@@ -1,4 +1,4 @@
-"""From a set-up and entries to a state: checking, playing, undoing, correcting, stopping."""
+"""From a set-up and its moves to a state: checking, playing, undoing, correcting, stopping."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from games.rules.words import count, shown, whole_between
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A log folded into a state: how many entries could be played, and why the next one could not."""
+    """A log folded into a state: how many moves could be played, and why the next one could not."""
 
     state: State
     played: int
@@ -24,38 +24,38 @@ def start(setup: Setup) -> State:
     return setup.start()
 
 
-def check(state: State, entry: Move) -> None:
-    """Raise IllegalEntry unless the entry may be played: the only judge of legality."""
-    match entry:
+def check(state: State, move: Move) -> None:
+    """Raise IllegalEntry unless the move may be played: the only judge of legality."""
+    match move:
         case Undo():
             if not state.entries:
                 raise _nothing_to_undo()
         case Amend():
-            _amended(state, entry)
+            _amended(state, move)
         case Stop():
             _check_going(state)
-        case _ if isinstance(entry, ROUND_MOVES):
+        case _ if isinstance(move, ROUND_MOVES):
             _check_going(state)
-            state.judge(entry)
+            state.judge(move)
         case _:
             raise IllegalEntry(Code.UNKNOWN_ENTRY, "That is no entry.")
 
 
-def play(state: State, entry: Move) -> State:
-    """Check the entry, then return the next state."""
-    match entry:
+def play(state: State, move: Move) -> State:
+    """Check the move, then return the next state."""
+    match move:
         case Undo():
-            check(state, entry)
+            check(state, move)
             return replay(state.setup, state.entries[:-1]).state
         case Amend():
-            after = _amended(state, entry)
+            after = _amended(state, move)
         case Stop():
-            check(state, entry)
+            check(state, move)
             after = replace(state, stopped=True)
         case _:
-            check(state, entry)
-            after = state.enter(entry)
-    return replace(after, entries=(*state.entries, entry))
+            check(state, move)
+            after = state.enter(move)
+    return replace(after, entries=(*state.entries, move))
 
 
 def choices(state: State) -> tuple[Choice, ...]:
@@ -63,29 +63,29 @@ def choices(state: State) -> tuple[Choice, ...]:
     if state.over:
         return ()
     offered = ((choice, _legal(state, choice)) for choice in state.candidates())
-    return tuple(legal for choice, legal in offered if legal.entries or not choice.entries)
+    return tuple(legal for choice, legal in offered if legal.moves or not choice.moves)
 
 
-def replay(setup: Setup, entries: Iterable[Move]) -> Replay:
-    """Fold the entries; a log that breaks keeps its good part. What was undone is not judged again."""
-    standing, read, failure = _standing(entries)
+def replay(setup: Setup, moves: Iterable[Move]) -> Replay:
+    """Fold the moves of a log; one that breaks keeps its good part. What was undone is not judged again."""
+    standing, read, failure = _standing(moves)
     state = start(setup)
-    for number, entry in standing:
+    for number, move in standing:
         try:
-            state = play(state, entry)
+            state = play(state, move)
         except IllegalEntry as error:
             return Replay(state, number, error)
     return Replay(state, read, failure)
 
 
-def _standing(entries: Iterable[Move]) -> tuple[list[tuple[int, Move]], int, IllegalEntry | None]:
-    """The entries that no Undo takes back, numbered, as far as the log can be read; how far, and why no further."""
+def _standing(moves: Iterable[Move]) -> tuple[list[tuple[int, Move]], int, IllegalEntry | None]:
+    """The moves that no Undo takes back, numbered, as far as the log can be read; how far, and why no further."""
     standing: list[tuple[int, Move]] = []
     read = 0
     try:
-        for number, entry in enumerate(entries):
-            if not isinstance(entry, Undo):
-                standing.append((number, entry))
+        for number, move in enumerate(moves):
+            if not isinstance(move, Undo):
+                standing.append((number, move))
             elif standing:
                 standing.pop()
             else:
@@ -101,7 +101,7 @@ def _nothing_to_undo() -> IllegalEntry:
 
 
 def _legal(state: State, choice: Choice) -> Choice:
-    return replace(choice, entries=tuple(entry for entry in choice.entries if state.allows(entry)))
+    return replace(choice, moves=tuple(move for move in choice.moves if state.allows(move)))
 
 
 def _check_going(state: State) -> None:

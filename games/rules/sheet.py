@@ -64,8 +64,7 @@ def write(state: State, *, with_next: bool = False) -> Document:
         rounds.append(state.current)
     document["rounds"] = [state.round_to_sheet(round) for round in rounds]
     document["standing"] = [
-        {"place": place.place, "players": list(setup.named(place.seats)), "total": place.total}
-        for place in state.standing
+        {"place": rank.place, "players": list(setup.named(rank.seats)), "total": rank.total} for rank in state.standing
     ]
     winners = state.outcome.winners if state.outcome else ()
     return {**document, "over": state.finished, "winners": list(setup.named(winners))}

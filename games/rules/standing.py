@@ -1,4 +1,4 @@
-"""Places, and how a game ended."""
+"""Ranks, and how a game ended."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ class Rank:
 
 def standing(totals: Sequence[int]) -> tuple[Rank, ...]:
     """B5: the highest total first; equal totals share the place."""
-    places: list[Rank] = []
+    ranks: list[Rank] = []
     seated = 0
     for total in sorted(set(totals), reverse=True):
         seats = tuple(seat for seat, points in enumerate(totals) if points == total)
-        places.append(Rank(seated + 1, seats, total))
+        ranks.append(Rank(seated + 1, seats, total))
         seated += len(seats)
-    return tuple(places)
+    return tuple(ranks)
 
 
 class Reason(StrEnum):

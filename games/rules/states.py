@@ -5,12 +5,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, Protocol, Self
 
+from games.rules.counted import Counted
 from games.rules.documents import Document
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Move
 from games.rules.setups import Setup
 from games.rules.standing import Outcome, Rank, Reason, standing
 from games.rules.words import count, listing, shown, whole_between
+
+Compared = tuple[str, object, object]
+"""What is compared of a round and its correction, what it was and what it is."""
 
 
 class Round(Protocol):
@@ -26,22 +30,30 @@ class Round(Protocol):
     def totals(self) -> tuple[int, ...]: ...
 
     def moves(self) -> tuple[Move, ...]:
-        """The entries that make this round what it is, played as it was played."""
+        """The moves that make this round what it is, played as it was played."""
+        ...
+
+    def numbers(self, seat: int) -> dict[str, int]:
+        """A player's finished round in numbers that statistics add up, besides its points."""
+        ...
+
+    def compared(self, corrected: Self, names: Sequence[str]) -> Iterator[Compared]:
+        """Everything in which this round can differ from its correction."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One kind of thing that may be entered next: about whom, and each legal entry if they can be listed."""
+    """One kind of move that may be entered next: about whom, and each legal one if they can be listed."""
 
     kind: type[Move]
     seats: tuple[int, ...] = ()
-    entries: tuple[Move, ...] = ()
+    moves: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True)
 class State(ABC):
-    """A game as far as it has been entered. `entries` are those that stand: what was undone is not among them."""
+    """A game as far as it has been entered. `entries` are the moves that stand: what was undone is not among them."""
 
     setup: Setup
     entries: tuple[Move, ...] = ()
@@ -138,6 +150,15 @@ class State(ABC):
     @abstractmethod
     def _contenders(self) -> frozenset[int]:
         """Who can still come in first while the game goes on, by what the rounds that remain can bring."""
+
+    @property
+    def counted(self) -> Counted | None:
+        """What became of the bids, or of the territories; None while nothing has been scored."""
+        return self._counted() if self.rounds else None
+
+    @abstractmethod
+    def _counted(self) -> Counted:
+        """The same, once a round has been scored."""
 
     def allows(self, move: Move) -> bool:
         """True if the move may be entered now."""

@@ -1,16 +1,13 @@
 """What one game adds to the statistics: a bag of counts, so that the change between two states is their difference."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from itertools import permutations, takewhile
 from typing import NamedTuple
 
 from games.rules.bidding.round import BiddingRound
-from games.rules.bidding.state import BiddingState
 from games.rules.states import Round, State
-from games.rules.timeline.round import TimelineRound
-from games.rules.wars.round import WarsRound
 
 ALL_TIME = ""
 FIRST, BETWEEN, LAST = "first", "between", "last"
@@ -65,29 +62,15 @@ def _rounds_alike(before: State | None, after: State | None) -> int:
 
 def _add_round(counts: Counts, state: State, round: Round, players: Sequence[str], day: date) -> None:
     for seat, player in enumerate(players):
-        columns = dict(_columns(round, seat))
+        numbers = {"rounds": 1, "points": (round.points or ())[seat], **round.numbers(seat)}
         for period in periods(day):
-            for column, number in columns.items():
+            for column, number in numbers.items():
                 counts[Count("RoundCount", (player, period, state.setup.game), column)] += number
-    if isinstance(state, BiddingState) and isinstance(round, BiddingRound):
-        for seat, player in enumerate(players):
+        # Only there does it matter for the next bid how many cards were dealt, and who bid when.
+        if isinstance(round, BiddingRound):
             key = (player, round.cards, round.bids[seat] or 0, state.setup.game, turn_of(round, seat))
             for column in ("bids", "made", "overbid"):
-                counts[Count("BidCount", key, column)] += dict(_columns(round, seat))[column]
-
-
-def _columns(round: Round, seat: int) -> Iterator[tuple[str, int]]:
-    """A player's round in numbers."""
-    yield "rounds", 1
-    yield "points", (round.points or ())[seat]
-    if isinstance(round, (BiddingRound, TimelineRound)):
-        bid, won = round.bids[seat] or 0, (round.tricks or ())[seat]
-        yield "bids", 1
-        yield "made", int(bid == won)
-        yield "overbid", int(bid > won)
-        yield "distance", abs(bid - won)
-    if isinstance(round, WarsRound):
-        yield "territories", round.holders.count(seat)
+                counts[Count("BidCount", key, column)] += numbers[column]
 
 
 def turn_of(round: BiddingRound, seat: int) -> str:
@@ -99,7 +82,7 @@ def turn_of(round: BiddingRound, seat: int) -> str:
 
 def places_of(state: State) -> list[int]:
     """Each seat's place."""
-    places = {seat: place.place for place in state.standing for seat in place.seats}
+    places = {seat: rank.place for rank in state.standing for seat in rank.seats}
     return [places[seat] for seat in state.setup.seats]
 
 

@@ -9,7 +9,7 @@ from games import access
 from games.books.members import names_in
 from games.files.take_away import take_away_of
 from games.history.entry_log import read_log
-from games.history.review import counted, story, totals_chart
+from games.history.review import story, totals_chart
 from games.models import new_key
 from games.pads.families import family_of
 from games.play.state import fold, setup_of
@@ -30,7 +30,7 @@ def review(request: HttpRequest, game_id: str) -> HttpResponse:
         "pad": pad,
         "story": story(state),
         "chart": totals_chart(state),
-        "counted": counted(state),
+        "counted": state.counted,
         "awards": awards_of([state]),
         "rows": pad.rows(tuple(state.rounds)),
         "take_away": take_away_of(game, state),

@@ -28,8 +28,8 @@ def _likely_bid(state: BiddingState, random: Random) -> Move:
     choice = choices(state)[0]
     if choice.kind is Bid:
         fair = state.cards // len(state.setup.players) + 1
-        return random.choice([entry for entry in choice.entries if cast(Bid, entry).tricks <= fair] or choice.entries)
-    return random.choice(choice.entries) if choice.entries else _likely_tricks(state, random)
+        return random.choice([entry for entry in choice.moves if cast(Bid, entry).tricks <= fair] or choice.moves)
+    return random.choice(choice.moves) if choice.moves else _likely_tricks(state, random)
 
 
 def _likely_tricks(state: BiddingState, random: Random) -> Tricks:

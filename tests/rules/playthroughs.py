@@ -75,7 +75,7 @@ def legal_entry(state: State, random: Random) -> Move:
     offered = choices(state)
     while True:
         choice = offered[0] if random.random() < 0.8 else random.choice(offered)
-        entry = random.choice(choice.entries) if choice.entries else _unlisted(state, choice, random)
+        entry = random.choice(choice.moves) if choice.moves else _unlisted(state, choice, random)
         # What can't be listed is guessed, and a guess can be wrong.
         with suppress(IllegalEntry):
             check(state, entry)

@@ -129,7 +129,7 @@ def test_B3_the_hook_for_every_table_hand_and_sum(players: int, cards: int) -> N
             state = bid(one_round(players, cards), *earlier)
             assert state.legal_bids == expected
             [offered, *_] = choices(state)
-            assert tuple(entry.tricks for entry in offered.entries if isinstance(entry, Bid)) == expected
+            assert tuple(entry.tricks for entry in offered.moves if isinstance(entry, Bid)) == expected
 
 
 def test_B4_tricks_that_add_up_score_the_round() -> None:

@@ -77,9 +77,9 @@ def test_C8_exact_bids_score_five_each_and_ten(bid_: int, tricks: int, points: i
     assert bidding("caboose").setup.scoring.points(bid_, tricks, 9) == points
 
 
-def test_C9_head_tail_engine_and_caboose_instead_of_dealer_and_leader() -> None:
+def test_C9_head_and_tail_instead_of_dealer_and_leader() -> None:
     state = bidding("caboose", first="Ben")
     assert state.dealer is None
     assert (state.head, state.tail) == (1, 0)
-    assert (state.engine, state.caboose) == (1, 0)
-    assert bidding("oh-hell").engine is None
+    # The head plays the engine, the first card of the first trick.
+    assert state.leader == state.head

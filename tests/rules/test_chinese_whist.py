@@ -134,7 +134,7 @@ def test_W7b_the_highest_made_contract_chooses_trumps() -> None:
     assert [choice.kind for choice in choices(state)] == [Trumps]
     [choice] = choices(state)
     assert choice.seats == (1,)
-    assert [entry.suit for entry in choice.entries if isinstance(entry, Trumps)] == [
+    assert [entry.suit for entry in choice.moves if isinstance(entry, Trumps)] == [
         "spades",
         "hearts",
         "diamonds",
@@ -187,7 +187,7 @@ def test_W7c_a_tie_is_settled_by_a_cut_between_the_tied() -> None:
     assert state.table.tied == (0, 1)
     assert state.table.chooser is None
     [choice] = choices(state)
-    assert (choice.kind, choice.seats, choice.entries) == (Cut, (0, 1), (Cut(0), Cut(1)))
+    assert (choice.kind, choice.seats, choice.moves) == (Cut, (0, 1), (Cut(0), Cut(1)))
     state = enter(state, Cut(1))
     assert state.table.chooser == 1
     assert state.table.tied == ()

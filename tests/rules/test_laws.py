@@ -132,7 +132,7 @@ def test_a_round_can_be_amended_to_what_it_is(state: State) -> None:
 def test_what_is_offered_is_what_is_allowed(setup: object, random: Random, moves: int) -> None:
     state = play_on(start(setup), random, moves)  # type: ignore[arg-type]
     for choice in choices(state):
-        for entry in choice.entries:
+        for entry in choice.moves:
             check(state, entry)
     if isinstance(state, BiddingState) and state.bidder is not None:
         assert state.legal_bids

@@ -158,7 +158,7 @@ def test_T4_the_line_tells_the_tricks() -> None:
     state = enter(in_line(), Kept(0, ("S", "D", "H")), Kept(1, ("C", "C", "H")))
     assert state.table.tricks_of_line == (4, 5)
     [tricks, *_] = choices(state)
-    assert tricks.entries == (Tricks((4, 5)),)
+    assert tricks.moves == (Tricks((4, 5)),)
     refused(state, Tricks((5, 4)), Code.LINE, "The line gives Ana 4 and Ben 5.", "T4")
     assert enter(state, Tricks((4, 5))).rounds[0].winner == 0
 
@@ -248,6 +248,6 @@ def test_what_may_be_entered_next() -> None:
     assert kinds == [Kept, Lay, Starter]
     state = enter(timeline(), Kept(0, ("S", "D", "H")), Kept(1, ("C", "C", "H")))
     [tricks, *_] = choices(state)
-    assert len(tricks.entries) == 10
+    assert len(tricks.moves) == 10
     refused(state, Bid(0, 1), Code.NOT_IN_THIS_GAME, "Tricky Timeline has no entry of the kind 'bid'.")
     assert catalogue.get("tricky-timeline").name == "Tricky Timeline"

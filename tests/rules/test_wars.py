@@ -197,6 +197,6 @@ def test_K8_after_control_alone_the_meeples_are_not_known() -> None:
 def test_what_may_be_entered_next() -> None:
     assert [choice.kind for choice in choices(wars())] == [Control, Meeples, Lead, Strength, Trumps]
     state = enter(wars(), Strength((3, 2), (0, 5)))
-    assert choices(state)[2].entries == (Lead(0),)
+    assert choices(state)[2].moves == (Lead(0),)
     refused(wars(), Tricks((4, 5)), Code.NOT_IN_THIS_GAME, "Trick Wars has no entry of the kind 'tricks'.")
     assert catalogue.get("trick-wars").name == "Trick Wars"

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.charts import LineChart
-from games.history.review import counted, story, totals_chart
+from games.history.review import story, totals_chart
 from games.models import Book, Game, Role
 from games.rules.moves import Bid, Control, Stop, Tricks, Undo
 from games.rules.states import State
@@ -192,12 +192,12 @@ class TestFigures:
 
     def test_nothing_played(self) -> None:
         assert totals_chart(wars()) is None
-        assert counted(wars()) is None
+        assert wars().counted is None
 
     def test_tricky_timeline_counts_rounds_and_distances(self) -> None:
         state = quick(quick(timeline(), ("DDD", "HHH"), (1, 8)), ("DDD", "HHH"), (0, 9))
         assert self.chart(state).title == "Rounds won"
-        bids = counted(state)
+        bids = state.counted
         assert bids is not None
         assert bids.columns == ("Made", "Overbid", "Underbid", "Off by")
         assert bids.rows == (("Ana", ("1", "0", "1", "1 + 0")), ("Ben", ("0", "0", "2", "2 + 3")))

@@ -1,11 +1,15 @@
 """One round of a bidding game."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
 from games.rules.bidding.scoring import Scoring
 from games.rules.cards import NO_TRUMPS
+from games.rules.changes import compared_tricks, trumps_in_words, who
+from games.rules.counted import bid_in_numbers
 from games.rules.moves import Bid, Cut, Move, Tricks, Trumps
+from games.rules.states import Compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,7 @@ class BiddingRound:
         return replace(self, tricks=tricks, points=points, totals=summed)
 
     def moves(self) -> tuple[Move, ...]:
-        """The entries that make this round, trumps and cut as they were played."""
+        """The moves that make this round, trumps and cut as they were played."""
         if self.untouched:
             return ()
         moves: list[Move] = []
@@ -132,3 +136,13 @@ class BiddingRound:
         if self.tricks is not None:
             moves.append(Tricks(self.tricks))
         return tuple(moves)
+
+    def numbers(self, seat: int) -> dict[str, int]:
+        return bid_in_numbers(self.bids[seat], self.tricks[seat]) if self.tricks else {}
+
+    def compared(self, corrected: Self, names: Sequence[str]) -> Iterator[Compared]:
+        yield "trumps", trumps_in_words(self.trumps), trumps_in_words(corrected.trumps)
+        yield "winner of the cut", who(self.cut, names), who(corrected.cut, names)
+        for name, was, now in zip(names, self.bids, corrected.bids, strict=True):
+            yield f"{name}'s bid", was, now
+        yield from compared_tricks(self.tricks, corrected.tricks, names)

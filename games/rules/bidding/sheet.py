@@ -48,10 +48,7 @@ def round_to_sheet(state: "BiddingState", round: BiddingRound) -> Document:
     """A round with all that follows from it."""
     setup, name = state.setup, state.name
     document: Document = {"cards": round.cards}
-    if setup.variant.has_head:
-        document |= {"head": name(round.first_bidder), "tail": name(round.last_bidder)}
-    else:
-        document |= {"dealer": name(round.last_bidder)}
+    document |= {title: name(seat) for title, seat in state.titles_of(round).items()}
     document["leader"] = name(state.leader_of(round))
     if setup.variant.chooses_trumps:
         document |= _trumps_called(state, round)

@@ -9,6 +9,7 @@ from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.schedule import Schedule
 from games.rules.bidding.scoring import Scoring
 from games.rules.cards import NO_TRUMPS, Suit
+from games.rules.counted import Counted, counted_bids
 from games.rules.documents import Document
 from games.rules.errors import Code
 from games.rules.moves import Bid, Cut, Move, Tricks, Trumps
@@ -79,28 +80,23 @@ class BiddingState(State):
     def cards(self) -> int:
         return self.table.cards
 
+    def titles_of(self, round: BiddingRound) -> dict[str, int]:
+        """O5, W5: the dealer bids last. C3: the head bids first, and the tail last."""
+        if self.setup.variant.has_head:
+            return {"head": round.first_bidder, "tail": round.last_bidder}
+        return {"dealer": round.last_bidder}
+
     @property
     def dealer(self) -> int | None:
-        """O5, W5: the dealer bids last. Caboose has a head and a tail instead."""
-        return None if self.setup.variant.has_head else self.table.last_bidder
+        return self.titles_of(self.table).get("dealer")
 
     @property
     def head(self) -> int | None:
-        return self.table.first_bidder if self.setup.variant.has_head else None
+        return self.titles_of(self.table).get("head")
 
     @property
     def tail(self) -> int | None:
-        return self.table.last_bidder if self.setup.variant.has_head else None
-
-    @property
-    def engine(self) -> int | None:
-        """C6: the head plays the first card of the first trick, as engine."""
-        return self.head
-
-    @property
-    def caboose(self) -> int | None:
-        """C6: the tail plays the last card of the first trick, as caboose."""
-        return self.tail
+        return self.titles_of(self.table).get("tail")
 
     @property
     def leader(self) -> int:
@@ -147,6 +143,9 @@ class BiddingState(State):
 
     def _contenders(self) -> frozenset[int]:
         return prospects.contenders(self)
+
+    def _counted(self) -> Counted:
+        return counted_bids(self.setup.players, self.rounds)
 
     # Judging
 

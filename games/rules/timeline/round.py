@@ -1,11 +1,15 @@
 """One round of Tricky Timeline."""
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
 from games.rules.cards import Card, Suit
+from games.rules.changes import compared_tricks
+from games.rules.counted import bid_in_numbers
 from games.rules.moves import Kept, Lay, Move, Starter, Tricks
+from games.rules.states import Compared
 from games.rules.timeline.line import EMPTY_LINE, PLACES, Line, WonTrick, resolve
 
 RANKS = range(2, 9)  # T1
@@ -19,6 +23,18 @@ def kept_suit(text: object) -> Suit | None:
     """The suit of a kept card, written as a suit (`D`) or as a card (`7D`)."""
     card = Card.named(text)
     return card.suit if card else Suit.lettered(text)
+
+
+def kept_in_words(cards: Sequence[str] | None) -> str:
+    """Kept cards as they are written at the table: `♦ ♠ 7♥`."""
+    if cards is None:
+        return "unknown"
+    return " ".join(str(Card.named(text) or _symbol(text)) for text in cards)
+
+
+def _symbol(text: str) -> str:
+    suit = Suit.lettered(text)
+    return suit.symbol if suit else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +121,7 @@ class TimelineRound:
         return not self.starter_chosen and self.kept == (None, None) and self.line == EMPTY_LINE
 
     def moves(self) -> tuple[Move, ...]:
-        """The entries that make this round. Who started it is part of how it was played, even if nobody chose it."""
+        """The moves that make this round. Who started it is part of how it was played, even if nobody chose it."""
         if self.untouched:
             return ()
         moves: list[Move] = [Starter(self.starter)]
@@ -114,3 +130,15 @@ class TimelineRound:
         if self.tricks is not None:
             moves.append(Tricks(self.tricks))
         return tuple(moves)
+
+    def numbers(self, seat: int) -> dict[str, int]:
+        return bid_in_numbers(self.bids[seat], self.tricks[seat]) if self.tricks else {}
+
+    def compared(self, corrected: Self, names: Sequence[str]) -> Iterator[Compared]:
+        yield "starting player", names[self.starter], names[corrected.starter]
+        for name, was, now in zip(names, self.kept, corrected.kept, strict=True):
+            yield f"{name}'s kept cards", kept_in_words(was), kept_in_words(now)
+        for place, (old, new) in enumerate(zip(self.line, corrected.line, strict=True), start=1):
+            for name, was_there, is_there in zip(names, old, new, strict=True):
+                yield f"{name}'s card at place {place}", was_there or "none", is_there or "none"
+        yield from compared_tricks(self.tricks, corrected.tricks, names)

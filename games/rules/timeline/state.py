@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from games.rules.cards import Card, Suit
+from games.rules.counted import Counted, counted_bids
 from games.rules.documents import Document
 from games.rules.errors import Code
 from games.rules.moves import Kept, Lay, Move, Starter, Tricks
@@ -77,6 +78,9 @@ class TimelineState(State):
         """T7: who can't win this round can win the match if the other does not win it with this round."""
         winners, wins = round_contenders(self.table), self.table.wins
         return frozenset(seat for seat in self.setup.seats if seat in winners or wins[1 - seat] + 1 < ROUNDS_TO_WIN)
+
+    def _counted(self) -> Counted:
+        return counted_bids(self.setup.players, self.rounds, with_distances=True)
 
     # Judging
 

@@ -1,10 +1,22 @@
 """One round of Trick Wars."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
+from games.rules.changes import trumps_in_words, who
 from games.rules.moves import Control, Lead, Meeples, Move, Strength, Trumps
-from games.rules.wars.board import EMPTY_COUNTS, EMPTY_HOLDERS, Counts, Holders, board_points, controlled, suit_points
+from games.rules.states import Compared
+from games.rules.wars.board import (
+    EMPTY_COUNTS,
+    EMPTY_HOLDERS,
+    TERRITORIES,
+    Counts,
+    Holders,
+    board_points,
+    controlled,
+    suit_points,
+)
 
 Pair = tuple[int, int]
 
@@ -53,7 +65,7 @@ class WarsRound:
         return self.scored(controlled(move.counts), move.counts)
 
     def moves(self) -> tuple[Move, ...]:
-        """The entries that make this round."""
+        """The moves that make this round."""
         moves: list[Move] = []
         if self.trumps is not None:
             moves.append(Trumps(self.trumps))
@@ -64,3 +76,22 @@ class WarsRound:
         if self.points is not None:
             moves.append(Control(self.holders) if self.counts is None else Meeples(self.counts))
         return tuple(moves)
+
+    def numbers(self, seat: int) -> dict[str, int]:
+        return {"territories": self.holders.count(seat)}
+
+    def compared(self, corrected: Self, names: Sequence[str]) -> Iterator[Compared]:
+        yield "trumps", trumps_in_words(self.trumps), trumps_in_words(corrected.trumps)
+        for what in ("military", "movement"):
+            for seat, name in enumerate(names):
+                yield f"{name}'s {what}", self._strength(what, seat), corrected._strength(what, seat)
+        yield "leader", who(self.lead, names), who(corrected.lead, names)
+        for place, territory in enumerate(TERRITORIES):
+            if self.counts is None or corrected.counts is None:
+                yield territory, who(self.holders[place], names), who(corrected.holders[place], names)
+            else:
+                for name, was, now in zip(names, self.counts[place], corrected.counts[place], strict=True):
+                    yield f"{name}'s meeples on {territory}", was, now
+
+    def _strength(self, what: str, seat: int) -> object:
+        return "not noted" if self.strength is None else getattr(self.strength, what)[seat]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
+from games.rules.counted import Counted
 from games.rules.documents import Document
 from games.rules.errors import Code
 from games.rules.moves import Control, Lead, Meeples, Move, Strength, Trumps
@@ -62,6 +63,13 @@ class WarsState(State):
         """K4, K5: in each round that remains one player may hold the whole board, and the other nothing."""
         ahead = WHOLE_BOARD * (ROUNDS - len(self.rounds))
         return frozenset(seat for seat in self.setup.seats if self.totals[seat] + ahead >= self.totals[1 - seat])
+
+    def _counted(self) -> Counted:
+        """The territories that each held after each round."""
+        held = [[round.holders.count(seat) for round in self.rounds] for seat in self.setup.seats]
+        columns = (*(f"Round {round.number}" for round in self.rounds), "In all")
+        rows = zip(self.setup.players, [(*map(str, row), str(sum(row))) for row in held], strict=True)
+        return Counted("Territories", columns, tuple(rows))
 
     # Judging
 

@@ -36,7 +36,7 @@ class Verified:
 def needs_sqlite(command: str, instead: str) -> Path:
     """Where the SQLite database is; other databases bring their own tools."""
     if connection.vendor != "sqlite":
-        raise CommandError(f"`{command}` is for SQLite: for PostgreSQL use {instead}, as the README shows.")
+        raise CommandError(f"`{command}` is for SQLite: for PostgreSQL use {instead}, as docs/hosting.md shows.")
     return Path(connection.settings_dict["NAME"])
 
 

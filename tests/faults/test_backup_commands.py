@@ -123,7 +123,7 @@ class TestBackup:
 
     def test_postgresql_has_tools_of_its_own(self, data: Path) -> None:
         assert refused(manage(data, "backup", **POSTGRESQL)) == (
-            "`backup` is for SQLite: for PostgreSQL use pg_dump, as the README shows."
+            "`backup` is for SQLite: for PostgreSQL use pg_dump, as docs/hosting.md shows."
         )
 
 
@@ -216,5 +216,5 @@ class TestRestore:
 
     def test_postgresql_has_tools_of_its_own(self, data: Path, backup: Path) -> None:
         assert refused(manage(data, "restore", str(backup), **POSTGRESQL)) == (
-            "`restore` is for SQLite: for PostgreSQL use pg_restore, as the README shows."
+            "`restore` is for SQLite: for PostgreSQL use pg_restore, as docs/hosting.md shows."
         )

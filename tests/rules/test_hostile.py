@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,8 @@ from games.rules.moves import KINDS, Amend, Move, from_json
 from games.rules.states import State
 from tests.rules.playthroughs import randoms, states
 from tests.rules.tables import NAMES
+
+pytestmark = pytest.mark.slow
 
 RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.sheet.json"))
 

@@ -89,6 +89,7 @@ class TestBiddingFamily:
     ) -> None:
         assert Walk().win(game_of(scoring, players, *schedule)) == frozenset(range(players))
 
+    @pytest.mark.slow
     @given(
         scoring=st.sampled_from(SYSTEMS),
         totals=st.lists(st.integers(0, 26), min_size=2, max_size=4).map(tuple),
@@ -297,6 +298,7 @@ def goes_on(state: State, random: Random) -> State:
             return play(state, entry)
 
 
+@pytest.mark.slow
 @given(states() | lines(), randoms)
 def test_the_set_only_shrinks_and_whoever_is_out_never_wins(state: State, random: Random) -> None:
     while not state.over:
@@ -307,6 +309,7 @@ def test_the_set_only_shrinks_and_whoever_is_out_never_wins(state: State, random
     assert state.contenders == frozenset(state.outcome.winners)
 
 
+@pytest.mark.slow
 @given(states())
 def test_somebody_can_always_win_until_the_game_is_stopped(state: State) -> None:
     assert state.contenders
@@ -314,6 +317,7 @@ def test_somebody_can_always_win_until_the_game_is_stopped(state: State) -> None
         assert play(state, Stop()).contenders == frozenset()
 
 
+@pytest.mark.slow
 @given(states(whole=True))
 def test_whoever_leads_when_it_is_finished_has_won(state: State) -> None:
     assert state.contenders == frozenset(state.standing[0].seats)

@@ -351,6 +351,7 @@ class TestTakeAway:
         assert "Post to BG Stats" not in self.part(game).links()
 
 
+@pytest.mark.slow
 def test_each_sheet_of_a_full_book_is_in_its_file(client: Client) -> None:
     book = full_book(client)
     for game in book.games.all():

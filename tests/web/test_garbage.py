@@ -25,7 +25,7 @@ from tests.web.addresses import (
 )
 from tests.web.tables import forgotten, keeper_in, play_round, started, state_of, stranger
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 # What a number could be taken for, what an encoding could stumble over, and what could lead elsewhere.
 ODD = [

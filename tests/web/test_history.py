@@ -108,6 +108,7 @@ class TestWhatIsShown:
         assert phone.post("/history/").status_code == 405
 
 
+@pytest.mark.slow
 class TestPages:
     def test_a_page_ends_with_a_whole_night_and_leads_to_the_next(self, book: Book, phone: Client) -> None:
         games = many(book, GAMES_A_PAGE + 5)
@@ -185,6 +186,7 @@ class TestFilters:
         games = [duel(book, when) for when in ("2026-01-01 02:00", "2026-03-01 04:59", "2026-03-01 05:00")]
         assert shown(history(phone, f"?period={period}")) == [games[index].pk for index in expected]
 
+    @pytest.mark.slow
     def test_all_at_once_and_from_page_to_page(self, book: Book, phone: Client) -> None:
         many(book, 30)
         wanted = [whist(book, f"2026-02-{day:02} 20:00", "Cara Dev Eli").pk for day in range(1, 26)]
@@ -245,6 +247,7 @@ def test_a_search_for_nothing_asks_for_nothing(book: Book, phone: Client) -> Non
     assert shown(history(phone, "?q=%00+%00")) == [game.pk]
 
 
+@pytest.mark.slow
 def test_many_games_take_as_many_queries_as_a_few(book: Book, phone: Client) -> None:
     whist(book, "2026-03-01 20:00")
     ana = book.players.get(name="Ana")

@@ -67,6 +67,7 @@ def scorer() -> Client:
     return logged_in(open_book())
 
 
+@pytest.mark.slow
 class TestWholeBooks:
     def test_a_book_of_all_games_is_the_same_in_another(self, client: Client) -> None:
         original = full_book(client)

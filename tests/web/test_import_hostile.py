@@ -228,6 +228,7 @@ def replacements(data: bytes, random: Random) -> st.SearchStrategy[bytes]:
     return st.sampled_from([*odd, b'"\\ud800"', b"[[]]", data[elsewhere : elsewhere + 60]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/book/book.json", "/book/book.csv"])
 def test_no_file_fails(client: Client, path: str) -> None:
     full_book(client)

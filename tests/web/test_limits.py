@@ -201,6 +201,7 @@ class TestNames:
         assert "Retry-After" in tries[2].headers
 
 
+@pytest.mark.slow
 def test_a_normal_evening_meets_no_limit() -> None:
     """A club at one address: every phone begins a game of its own, mistypes, and logs in."""
     host = at(HERE)

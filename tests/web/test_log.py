@@ -198,6 +198,7 @@ class TestRebuilding:
             rebuild()
 
 
+@pytest.mark.slow
 @given(setup=setups(BIDDING), random=randoms)
 @settings(max_examples=12)
 def test_rebuilding_changes_nothing(setup: Setup, random: Random) -> None:

@@ -141,6 +141,7 @@ class TestBooksOfThePhone:
         for phone in (client, other):
             enter(phone, game, Bid(2, 1) if phone is client else Bid(0, 1))
 
+    @pytest.mark.slow
     def test_nothing_of_it_is_lost(self, client: Client, kept: Game, other: Client) -> None:
         book = full_book(other)
         before = told(book)

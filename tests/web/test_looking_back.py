@@ -37,6 +37,7 @@ def look(client: Client, address: str) -> Page:
     return Page.of(response.text)
 
 
+@pytest.mark.slow
 def test_a_longer_book_takes_as_many_queries(monkeypatch: pytest.MonkeyPatch) -> None:
     def asked(book: Book) -> dict[str, int]:
         """How many queries each page takes, by what it is but for the ids in its address."""
@@ -60,6 +61,7 @@ def test_a_longer_book_takes_as_many_queries(monkeypatch: pytest.MonkeyPatch) ->
     assert asked(many) == asked(few)
 
 
+@pytest.mark.slow
 def test_a_book_brought_into_an_empty_installation_shows_the_same_pages(client: Client) -> None:
     def words(client: Client, book: Book) -> list[str]:
         games = book.games.order_by("started_at", "start_key")

@@ -25,7 +25,7 @@ from tests.web.logs import play_to_the_end, started_then
 from tests.web.page import Element, Page
 from tests.web.tables import started, viewer_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 MARKUP = ["<script>x()</script>", "</title><b>&lt;\"'>", "{{ 7|add:7 }}{% x %}", '" onclick="x()']
 FORMULAS = ["=1+1", "@SUM(A1)", "-2+3", "+1", "'=1", "''+x", "\N{FULLWIDTH EQUALS SIGN}1"]

@@ -180,6 +180,7 @@ def test_htmx_gets_only_the_figures(book: Book, phone: Client) -> None:
     assert "Games 1" in part.words
 
 
+@pytest.mark.slow
 def test_many_games_take_as_many_queries_as_a_few(book: Book, phone: Client) -> None:
     whist(book, "2026-03-01 20:00")
     duel(book, "2026-03-01 21:00")

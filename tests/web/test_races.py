@@ -23,7 +23,7 @@ PHONES = 50
 ROUND = (Bid(1, 4), Bid(2, 3), Bid(0, 2), Tricks((3, 4, 3)))
 HAND = (Bid(1, 1), Bid(2, 1), Bid(0, 1), Tricks((0, 0, 1)))
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 
 def phones_of(client: Client) -> list[Client]:

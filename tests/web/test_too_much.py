@@ -72,6 +72,7 @@ class TestRequests:
         assert client.get(f"/games/{game.pk}/", headers={header: "1," * 30_000}).status_code == 200
 
 
+@pytest.mark.slow
 class TestLogs:
     @pytest.fixture
     def full(self, client: Client, game: Game) -> Game:

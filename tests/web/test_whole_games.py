@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
 MOST_TAPS = 40
 
 
+@pytest.mark.slow
 @given(setup=setups(("oh-hell", "chinese-whist", "caboose")), random=randoms)
 @settings(max_examples=12)
 def test_the_sheet_is_the_one_that_the_rules_give(setup: Setup, random: Random) -> None:

@@ -18,7 +18,7 @@ django_application = get_wsgi_application()
 
 
 def application(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-    """Django's, which reads every request as UTF-8: of its content type, only the boundary between parts is kept.
+    """Django's, which reads every request as UTF-8: a charset that the content type claims is dropped, the boundary kept.
 
     Django would read it with whatever codec of Python's it names, and fails over some before any code of ours is asked.
     """

@@ -2,7 +2,7 @@
 
 from games.models import Game
 from games.rules.states import State
-from games.rules.words import count, listing
+from games.rules.words import count, listing, ordinal
 
 
 def summary(game: Game, state: State) -> str:
@@ -17,7 +17,9 @@ def summary(game: Game, state: State) -> str:
 def _places(state: State) -> str:
     """`1st Ana 141, 2nd = Ben and Cara 120`."""
     return ", ".join(
-        f"{place.ordinal} {listing(state.setup.named(place.seats))} {place.total}" for place in state.standing
+        f"{ordinal(place.place)}{' =' if len(place.seats) > 1 else ''} "
+        f"{listing(state.setup.named(place.seats))} {place.total}"
+        for place in state.standing
     )
 
 

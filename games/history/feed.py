@@ -1,4 +1,4 @@
-"""Looking back: a book's games, newest first, by nights, a page at a time."""
+"""A book's history: its games, newest first, by nights, a page at a time."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

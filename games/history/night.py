@@ -1,4 +1,4 @@
-"""A night looked back at: its games, who did best over all of them, and its awards."""
+"""A night: its games, who did best over all of them, and its awards."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""A game looked back at: how it went round by round."""
+"""The review of a game: how it went round by round."""
 
 from itertools import takewhile
 

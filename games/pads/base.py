@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.rules.describe import describe, last_entry
 from games.rules.states import State
-from games.rules.words import listing, ordinal
+from games.rules.words import listing
 from games.stats.hints import BidHint
 
 AnyState = TypeVar("AnyState", bound=State)
@@ -147,7 +147,7 @@ class Pad(ABC, Generic[AnyState]):
     def places(self) -> list[PlaceShown]:
         return [
             PlaceShown(
-                f"{ordinal(place.place)}{' =' if len(place.seats) > 1 else ''}",
+                place.ordinal,
                 listing(self.state.setup.named(place.seats)),
                 place.total,
                 place.place == 1 and self.state.finished,

@@ -1,4 +1,4 @@
-"""Counting a book anew, from its logs."""
+"""A book's statistics, counted anew from its logs."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from games.stats.counting import Counts, counts_of
 
 Progress = Callable[[int, int], None]
 Seen = dict[str, tuple[str, bool]]
-"""Each game's stamp, and whether it was deleted, when it was counted."""
+"""Each game's version when it was counted."""
 
 
 def recount(book: Book, progress: Progress = lambda done, games: None) -> None:
@@ -25,9 +25,9 @@ def recount(book: Book, progress: Progress = lambda done, games: None) -> None:
         # A game that was deleted long ago may be gone for good by now.
         for gone in seen.keys() - games.keys():
             del counted[gone], seen[gone]
-        changed = [game for game in games.values() if seen.get(game.pk) != _look(game)]
+        changed = [game for game in games.values() if seen.get(game.pk) != _version(game)]
         for done, game in enumerate(changed, start=1):
-            counted[game.pk], seen[game.pk] = _counts(game), _look(game)
+            counted[game.pk], seen[game.pk] = _counts(game), _version(game)
             progress(done, len(changed))
     for kind in book.games.values_list("kind", flat=True).distinct():
         ratings.catch_up(book.pk, kind)
@@ -39,7 +39,7 @@ def _swapped(book: Book, counted: dict[str, Counts], seen: Seen) -> bool:
     # Games before their book, as everywhere. A game can begin until the book is held, so they are read after that.
     list(book.games.select_for_update(no_key=True).order_by("pk"))
     Book.objects.select_for_update(no_key=True).get(pk=book.pk)
-    if {game.pk: _look(game) for game in book.games.all()} != seen:
+    if {game.pk: _version(game) for game in book.games.all()} != seen:
         return False
     for table in storing.MAIN:
         table._default_manager.filter(player__book=book).delete()
@@ -53,7 +53,8 @@ def _swapped(book: Book, counted: dict[str, Counts], seen: Seen) -> bool:
     return True
 
 
-def _look(game: Game) -> tuple[str, bool]:
+def _version(game: Game) -> tuple[str, bool]:
+    """The key of a game's last entry, and whether the game is deleted."""
     return game.stamp, game.deleted_at is not None
 
 

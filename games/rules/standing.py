@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.words import ordinal
+
 
 @dataclass(frozen=True, slots=True)
 class Rank:
@@ -12,6 +14,11 @@ class Rank:
     place: int
     seats: tuple[int, ...]
     total: int
+
+    @property
+    def ordinal(self) -> str:
+        """`1st`, or `1st =` where it is shared."""
+        return f"{ordinal(self.place)} =" if len(self.seats) > 1 else ordinal(self.place)
 
 
 def standing(totals: Sequence[int]) -> tuple[Rank, ...]:

@@ -1,4 +1,4 @@
-"""What one game adds to the statistics: a bag of counts, so that the change between two states is their difference."""
+"""What one game adds to the statistics, as a Counter: what a move changes is the difference of two."""
 
 from collections import Counter
 from collections.abc import Sequence

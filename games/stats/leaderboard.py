@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from games.models import Book, Placing, Player, RoundCount
 from games.rules.standing import standing
-from games.rules.words import ordinal
 from games.stats.counting import ALL_TIME
 from games.stats.figures import Share
 from games.stats.ratings import newest_ratings
@@ -41,11 +40,7 @@ def leaderboard(book: Book, kind: str, period: str) -> list[Leader]:
     ratings = newest_ratings(book, kind) if kind and not period else {}
     players = list(book.players.filter(pk__in=sums).order_by("same_name"))
     worth = [ratings.get(player.pk, sums[player.pk].wins) for player in players]
-    return [
-        _leader(f"{ordinal(place.place)}{' =' if len(place.seats) > 1 else ''}", players[seat], sums, ratings)
-        for place in standing(worth)
-        for seat in place.seats
-    ]
+    return [_leader(rank.ordinal, players[seat], sums, ratings) for rank in standing(worth) for seat in rank.seats]
 
 
 def wins(book: Book) -> dict[str, Share]:

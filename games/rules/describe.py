@@ -14,6 +14,8 @@ from games.rules.moves import (
     Lead,
     Meeples,
     Move,
+    Rebid,
+    Redeal,
     Starter,
     Stop,
     Strength,
@@ -37,6 +39,10 @@ def describe(state: State, move: Move) -> str:
     match move:
         case Bid():
             return f"{state.name(move.seat)}'s bid of {move.tricks}"
+        case Rebid():
+            return f"{state.name(move.seat)}'s bid changed to {move.tricks}"
+        case Redeal():
+            return f"dealing round {state.round_number} again"
         case Trumps():
             return "no trumps" if move.suit == NO_TRUMPS else f"{move.suit} as trumps"
         case Cut():
@@ -71,6 +77,8 @@ def details(before: State, after: State, move: Move) -> tuple[str, ...]:
         case Control() | Meeples() if before is not after:
             held = [after.rounds[-1].numbers(seat)["territories"] for seat in after.setup.seats]
             return (f"territories: {_by_name(names, held)}",)
+        case Rebid() | Redeal() if before.current and after.current and before is not after:
+            return changes(before.current, after.current, names)
         case Amend() if before is not after:
             old, new = before.rounds[move.round - 1], after.rounds[move.round - 1]
             return changes(old, new, names) or ("nothing changed",)

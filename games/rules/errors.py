@@ -30,6 +30,7 @@ class Code(StrEnum):
     BID_RANGE = "bid-range"
     BID_TURN = "bid-turn"
     BID_HOOKED = "bid-hooked"
+    REBID = "rebid"
     TRICKS_RANGE = "tricks-range"
     TRICKS_SUM = "tricks-sum"
     TRUMPS = "trumps"

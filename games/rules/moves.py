@@ -33,6 +33,22 @@ class Bid(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Rebid(Move):
+    """Another number in the place of a player's bid, whoever has bid since."""
+
+    kind = "rebid"
+    seat: int
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal(Move):
+    """The round is dealt again by the same dealer: a misdeal."""
+
+    kind = "redeal"
+
+
+@dataclass(frozen=True, slots=True)
 class Trumps(Move):
     """The trump suit; `as_played` keeps a choice that a later correction no longer calls for."""
 
@@ -150,7 +166,7 @@ class Amend(Move):
     entries: tuple[Move, ...]
 
 
-ROUND_MOVES = (Bid, Trumps, Cut, Tricks, Starter, Kept, Lay, Strength, Lead, Control, Meeples)
+ROUND_MOVES = (Bid, Rebid, Redeal, Trumps, Cut, Tricks, Starter, Kept, Lay, Strength, Lead, Control, Meeples)
 """The moves that belong to a round."""
 
 KINDS: dict[str, type[Move]] = {kind.kind: kind for kind in (*ROUND_MOVES, Stop, Undo, Amend)}

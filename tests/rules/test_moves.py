@@ -16,6 +16,8 @@ from games.rules.moves import (
     Lead,
     Meeples,
     Move,
+    Rebid,
+    Redeal,
     Starter,
     Stop,
     Strength,
@@ -29,6 +31,8 @@ from games.rules.moves import (
 ONE_OF_EACH = (
     Bid(1, 3),
     Bid(1, 3, early=True),
+    Rebid(1, 2),
+    Redeal(),
     Trumps("hearts"),
     Cut(2),
     Tricks((1, 2, 0)),

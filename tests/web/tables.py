@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from games.models import Game, Keeping, Role, new_key
 from games.play.state import StateCache, fold_entries, setup_of, states
 from games.rules.bidding.state import BiddingState
-from games.rules.moves import Amend, Bid, Cut, Move, Tricks, Trumps
+from games.rules.moves import Amend, Bid, Cut, Move, Rebid, Tricks, Trumps
 from tests.rules.tables import NAMES
 from tests.web.page import Page
 
@@ -61,8 +61,8 @@ def play_round(client: Client, game: Game, bids: dict[str, int], tricks: dict[st
 def fields_of(entry: Move) -> dict[str, Any]:
     """What the pad's form sends for an entry."""
     match entry:
-        case Bid():
-            return {"kind": "bid", "seat": entry.seat, "tricks": entry.tricks}
+        case Bid() | Rebid():
+            return {"kind": entry.kind, "seat": entry.seat, "tricks": entry.tricks}
         case Trumps():
             return {"kind": "trumps", "suit": entry.suit}
         case Cut():

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Role
-from games.rules.moves import Bid, Cut, Move, Stop, Tricks, Trumps, Undo
+from games.rules.moves import Bid, Cut, Move, Rebid, Redeal, Stop, Tricks, Trumps, Undo
 from tests.web.page import Page
 from tests.web.tables import (
     HTMX,
@@ -36,10 +36,12 @@ BIDS = (Bid(1, 4), Bid(2, 3), Bid(0, 2))
         ((), Bid(1, 4)),
         ((), Trumps("hearts")),
         (BIDS, Tricks((3, 4, 3))),
+        ((*BIDS[:2],), Rebid(1, 0)),
+        ((*BIDS[:2],), Redeal()),
         ((Bid(1, 4),), Undo()),
         ((Bid(1, 4),), Stop()),
     ],
-    ids=["bid", "trumps", "tricks", "undo", "stop"],
+    ids=["bid", "trumps", "tricks", "rebid", "redeal", "undo", "stop"],
 )
 class TestEachKindOfEntry:
     def test_without_javascript_it_leads_back_to_the_pad(
@@ -223,6 +225,11 @@ class TestWhatTheRulesRefuse:
             ((), {"kind": "bid", "seat": 9, "tricks": 1}, "Nobody sits at seat 9."),
             ((), {"kind": "bid", "tricks": 1}, "Nobody sits at seat nothing."),
             (BIDS[:2], {"kind": "bid", "seat": 0, "tricks": 3}, "Ana can't bid 3: the bids would add up to 10."),
+            (BIDS, {"kind": "rebid", "seat": 0, "tricks": 3}, "Ana can't bid 3: the bids would add up to 10."),
+            (BIDS, {"kind": "rebid", "seat": 1, "tricks": 5}, "Ana, who bid last, could not have bid 2"),
+            ((), {"kind": "rebid", "seat": 1, "tricks": 5}, "Ben's bid can't be changed: Ben hasn't bid yet."),
+            ((), {"kind": "rebid"}, "Nobody sits at seat nothing."),
+            ((), {"kind": "redeal"}, "Nothing has been entered that dealing again would clear."),
             ((), {"kind": "trumps", "suit": "stars"}, "'stars' can't be trumps"),
             ((), {"kind": "trumps", "suit": "none"}, "'none' can't be trumps: a card is turned up"),
             ((), {"kind": "cut", "seat": 0}, "Oh Hell has no entry of the kind 'cut'."),

@@ -8,7 +8,7 @@ from games.pads.base import Correction
 from games.pads.bidding.pad import BiddingPad, TrumpsButton
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.state import BiddingState
-from games.rules.moves import Bid, Cut, Move, Tricks, Trumps
+from games.rules.moves import Bid, Cut, Move, Rebid, Redeal, Tricks, Trumps
 from games.rules.words import count
 
 
@@ -17,6 +17,10 @@ def read_move(data: Mapping[str, str]) -> Move | None:
     match data.get("kind"):
         case Bid.kind:
             return Bid(read_number(data.get("seat")), read_number(data.get("tricks")))  # type: ignore[arg-type]
+        case Rebid.kind:
+            return Rebid(read_number(data.get("seat")), read_number(data.get("tricks")))  # type: ignore[arg-type]
+        case Redeal.kind:
+            return Redeal()
         case Trumps.kind:
             return Trumps(data.get("suit", ""))
         case Cut.kind:

@@ -60,6 +60,14 @@ class BiddingRound:
         left = self.cards - self.bid_sum
         return left if left >= 0 else None
 
+    def hooked_rebid(self, seat: int) -> int | None:
+        """B3, G9: what a bid can't be changed to, once all have bid: the last bidder was bound by it as well."""
+        bid = self.bids[seat]
+        if self.waiting or bid is None:
+            return None
+        left = self.cards - self.bid_sum + bid
+        return left if left >= 0 else None
+
     @property
     def made(self) -> tuple[int, ...]:
         """The seats whose tricks are exactly their bid."""
@@ -144,5 +152,9 @@ class BiddingRound:
         yield "trumps", trumps_in_words(self.trumps), trumps_in_words(corrected.trumps)
         yield "winner of the cut", who(self.cut, names), who(corrected.cut, names)
         for name, was, now in zip(names, self.bids, corrected.bids, strict=True):
-            yield f"{name}'s bid", was, now
+            yield f"{name}'s bid", _none(was), _none(now)
         yield from compared_tricks(self.tricks, corrected.tricks, names)
+
+
+def _none(bid: int | None) -> object:
+    return "none" if bid is None else bid

@@ -12,7 +12,7 @@ from games.rules.cards import NO_TRUMPS, Suit
 from games.rules.counted import Counted, counted_bids
 from games.rules.documents import Document
 from games.rules.errors import Code
-from games.rules.moves import Bid, Cut, Move, Tricks, Trumps
+from games.rules.moves import Bid, Cut, Move, Rebid, Redeal, Tricks, Trumps
 from games.rules.setups import Setup
 from games.rules.states import Choice, State
 from games.rules.words import count, listing, shown
@@ -124,6 +124,10 @@ class BiddingState(State):
         """B3: the number that the last bidder may not bid, if there is one."""
         return None if self.bidder is None else self.table.hooked_bid
 
+    def rebids(self, seat: int) -> tuple[int, ...]:
+        """G9: the numbers that may replace a bid of this round."""
+        return tuple(tricks for tricks in range(self.cards + 1) if self.allows(Rebid(seat, tricks)))
+
     @property
     def bid_sum(self) -> int:
         return self.table.bid_sum
@@ -153,6 +157,10 @@ class BiddingState(State):
         match move:
             case Bid():
                 self._judge_bid(move)
+            case Rebid():
+                self._judge_rebid(move)
+            case Redeal():
+                self._judge_redeal()
             case Tricks():
                 self._judge_tricks(move)
             case Trumps():
@@ -171,8 +179,7 @@ class BiddingState(State):
                 Code.TRUMPS_FIRST, f"{trumps.who_chooses(self)} before {name} bids.", clause="W7", seat=bid.seat
             )
         self._judge_turn(bid)
-        wrong = f"{name} can't bid {shown(bid.tricks)}"
-        self.check_number(bid.tricks, self.cards, Code.BID_RANGE, wrong, clause="B2", seat=bid.seat)
+        self._judge_number(bid)
         if bid.seat == self.table.last_bidder and bid.tricks == self.table.hooked_bid:
             self.refuse(
                 Code.BID_HOOKED,
@@ -182,6 +189,37 @@ class BiddingState(State):
                 hooked=bid.tricks,
                 cards=self.cards,
             )
+
+    def _judge_number(self, bid: Bid | Rebid) -> None:
+        wrong = f"{self.name(bid.seat)} can't bid {shown(bid.tricks)}"
+        self.check_number(bid.tricks, self.cards, Code.BID_RANGE, wrong, clause="B2", seat=bid.seat)
+
+    def _judge_rebid(self, rebid: Rebid) -> None:
+        """G9: as if it had been said so at its turn, so that what the last bidder said must stay allowed (B3)."""
+        self.check_seat(rebid.seat)
+        name, last = self.name(rebid.seat), self.table.last_bidder
+        standing = self.table.bids[rebid.seat]
+        if standing is None:
+            sentence = f"{name}'s bid can't be changed: {name} hasn't bid yet."
+            self.refuse(Code.REBID, sentence, clause="G9", seat=rebid.seat)
+        self._judge_number(rebid)
+        if rebid.tricks == standing:
+            self.refuse(Code.REBID, f"{name}'s bid is {standing} already.", clause="G9", seat=rebid.seat)
+        if rebid.tricks == self.table.hooked_rebid(rebid.seat):
+            hooked = f"{self.name(last)}, who bid last, could not have bid {self.table.bids[last]}: "
+            self.refuse(
+                Code.BID_HOOKED,
+                f"{name} can't bid {rebid.tricks}: {'' if rebid.seat == last else hooked}the bids would add up to {self.cards}.",
+                clause="B3",
+                seat=rebid.seat,
+                hooked=rebid.tricks,
+                cards=self.cards,
+            )
+
+    def _judge_redeal(self) -> None:
+        """G11: only hands that somebody has bid on, or turned a card up for, are dealt again."""
+        if self._redealt() == self.table:
+            self.refuse(Code.NOT_NOW, "Nothing has been entered that dealing again would clear.", clause="G11")
 
     def _judge_turn(self, bid: Bid) -> None:
         """B2: clockwise, one bid each. A sheet tells no order, so that an early bid may stand, but not the hooked one."""
@@ -210,8 +248,10 @@ class BiddingState(State):
     def enter(self, move: Move) -> Self:
         table = self.table
         match move:
-            case Bid():
+            case Bid() | Rebid():
                 return replace(self, current=table.with_bid(move.seat, move.tricks))
+            case Redeal():
+                return replace(self, current=self._redealt())
             case Trumps():
                 return replace(self, current=replace(table, trumps=move.suit))
             case Cut():
@@ -229,8 +269,13 @@ class BiddingState(State):
         number = len(rounds) + 1
         if number > self.round_count:
             return replace(self, rounds=rounds, current=None)
+        return replace(self, rounds=rounds, current=self._dealt(rounds))
+
+    def _dealt(self, rounds: tuple[BiddingRound, ...]) -> BiddingRound:
+        """The round after these, before anything has been entered."""
+        number = len(rounds) + 1
         choosers, called = trumps.call(self.setup.variant.chooses_trumps, rounds)
-        dealt = BiddingRound(
+        return BiddingRound(
             number=number,
             cards=self.setup.schedule[number - 1],
             order=self.setup.bidding_order(number),
@@ -239,7 +284,10 @@ class BiddingState(State):
             trumps=called,
             totals=rounds[-1].totals if rounds else (0,) * len(self.setup.players),
         )
-        return replace(self, rounds=rounds, current=dealt)
+
+    def _redealt(self) -> BiddingRound:
+        """G11: the round with new hands. W7: trumps were chosen from the old ones; but who won the cut for it, won it."""
+        return replace(self._dealt(self.rounds), cut=self.table.cut)
 
     # The sheet
 
@@ -262,5 +310,10 @@ class BiddingState(State):
             yield Choice(Bid, (bidder,), tuple(Bid(bidder, tricks) for tricks in range(table.cards + 1)))
         else:
             yield Choice(Tricks, table.order)
+        bids = tuple(Rebid(seat, tricks) for seat in table.order for tricks in self.rebids(seat))
+        if bids:
+            yield Choice(Rebid, tuple(seat for seat in table.order if table.bids[seat] is not None), bids)
+        if self._redealt() != table:
+            yield Choice(Redeal, (), (Redeal(),))
         if not self.setup.variant.chooses_trumps:
             yield Choice(Trumps, (), suits)

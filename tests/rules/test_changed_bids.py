@@ -168,7 +168,7 @@ def test_what_may_be_changed_is_offered_after_what_is_asked_for() -> None:
     bids = choices(bid(bidding("oh-hell"), 3))
     assert [choice.kind for choice in bids] == [Bid, Rebid, Redeal, Trumps]
     assert bids[1].seats == (1,)
-    assert bids[1].entries == tuple(Rebid(1, tricks) for tricks in range(11) if tricks != 3)
+    assert bids[1].moves == tuple(Rebid(1, tricks) for tricks in range(11) if tricks != 3)
 
 
 @given(states(BIDDING))

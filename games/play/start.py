@@ -9,11 +9,13 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from games.models import Book, Game, Night, Player, Seat, evening_of
+from games.play.state import fold
 from games.rules import catalogue
 from games.rules.catalogue import DEFAULT_WHIST_SCORING, DEFAULT_WHIST_SETUP, GameType
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
 from games.rules.setups import Setup
+from games.rules.states import State
 
 MOST_PLAYERS = 500
 """In a book; more are no group that plays cards."""
@@ -51,17 +53,18 @@ def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = 
     return game
 
 
-def rematch(game: Game, setup: Setup, *, key: str) -> Game:
+def rematch(game: Game, *, key: str) -> Game:
     """The same players again, with the next dealer; tapped on two phones, it is still one game."""
     with transaction.atomic():
-        Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        game = Game.objects.select_for_update(of=("self",), no_key=True).select_related("book").get(pk=game.pk)
         again = game.rematches.filter(deleted_at=None).first()
-        return again or start_game(game.book, next_setup(setup), key=key, rematch_of=game)
+        return again or start_game(game.book, next_setup(fold(game)), key=key, rematch_of=game)
 
 
-def next_setup(setup: Setup) -> Setup:
-    """The same table, begun by the next player."""
-    first = None if setup.first is None else setup.players[setup.left_of(setup.first)]
+def next_setup(state: State) -> Setup:
+    """The same table, begun by whoever's turn it is after the last round."""
+    setup = state.setup
+    first = None if state.next_first is None else state.name(state.next_first)
     return catalogue.get(setup.game).setup(setup.players, first, setup.options)
 
 

@@ -14,7 +14,7 @@ def changes(before: Round, after: Round, names: Sequence[str]) -> tuple[str, ...
 def compared_tricks(
     before: tuple[int, ...] | None, after: tuple[int, ...] | None, names: Sequence[str]
 ) -> Iterator[Compared]:
-    for name, was, now in zip(names, before or (), after or (), strict=True):
+    for name, was, now in zip(names, before, after, strict=True) if before and after else ():
         yield f"{name}'s tricks", was, now
 
 

@@ -28,6 +28,15 @@ from games.rules.timeline.round import kept_in_words
 
 _ALWAYS: dict[type[Move], str] = {Strength: "military and movement", Stop: "stopping the game", Undo: "an undo"}
 
+_OF_SOMEBODY: dict[type[Move], str] = {
+    Bid: "{name}'s bid of {move.tricks}",
+    Rebid: "{name}'s bid changed to {move.tricks}",
+    Cut: "{name} winning the cut",
+    Starter: "{name} starting",
+    Kept: "{name}'s kept cards",
+    Lead: "{name} leading",
+}
+
 
 def last_entry(state: State) -> str | None:
     """What an Undo would take back now: `Ana's bid of 3`. None if nothing has been entered."""
@@ -37,28 +46,18 @@ def last_entry(state: State) -> str | None:
 def describe(state: State, move: Move) -> str:
     """A move as part of a sentence, in the state just after it."""
     match move:
-        case Bid():
-            return f"{state.name(move.seat)}'s bid of {move.tricks}"
-        case Rebid():
-            return f"{state.name(move.seat)}'s bid changed to {move.tricks}"
-        case Redeal():
-            return f"dealing round {state.round_number} again"
+        case Bid() | Rebid() | Cut() | Starter() | Kept() | Lead():
+            return _OF_SOMEBODY[type(move)].format(name=state.name(move.seat), move=move)
         case Trumps():
             return "no trumps" if move.suit == NO_TRUMPS else f"{move.suit} as trumps"
-        case Cut():
-            return f"{state.name(move.seat)} winning the cut"
+        case Redeal():
+            return f"dealing round {state.round_number} again"
         case Tricks() | Control() | Meeples():
             return f"the score of round {len(state.rounds)}"
-        case Starter():
-            return f"{state.name(move.seat)} starting"
-        case Kept():
-            return f"{state.name(move.seat)}'s kept cards"
         case Lay():
             card = Card.named(move.card)
             laid = f"{state.name(move.seat)}'s {card}" if card else f"taking {state.name(move.seat)}'s card away"
             return f"{laid} at place {move.place}"
-        case Lead():
-            return f"{state.name(move.seat)} leading"
         case Amend():
             return f"the correction of round {move.round}"
     return _ALWAYS[type(move)]

@@ -117,6 +117,17 @@ class State(ABC):
     def totals(self) -> tuple[int, ...]:
         return self.rounds[-1].totals if self.rounds else (0,) * len(self.setup.players)
 
+    @abstractmethod
+    def began(self, round: Any) -> int | None:
+        """Who dealt this round, was its head or started it; None where nobody does."""
+
+    @property
+    def next_first(self) -> int | None:
+        """Who begins a rematch: left of whoever began the last round that was played, or under way."""
+        begun = [*self.rounds, *([self.current] if self.current and self.current.moves() else ())]
+        last = self.began(begun[-1]) if begun else None
+        return self.setup.first if last is None else self.setup.left_of(last)
+
     @property
     def standing(self) -> tuple[Rank, ...]:
         return standing(self.totals)

@@ -9,7 +9,7 @@ from games import access
 from games.forms.fields import read_key
 from games.models import Book, Game, new_key
 from games.play.start import CUSTOM, Draft, next_setup, players, start_game
-from games.play.state import setup_of
+from games.play.state import fold
 from games.rules.bidding import schedule
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS, GameType
 from games.rules.errors import IllegalEntry
@@ -69,7 +69,7 @@ def offered(game: GameType, book: Book | None) -> Draft:
     """What the last game used, begun by the next player; an empty table where there was none."""
     games = Game.objects.filter(book=book, deleted_at=None).order_by("-started_at")
     last = (games.filter(kind=game.key).first() or games.first()) if book else None
-    return Draft.of_setup(game, next_setup(setup_of(last))) if last else Draft(game)
+    return Draft.of_setup(game, next_setup(fold(last))) if last else Draft(game)
 
 
 def show(request: HttpRequest, draft: Draft, book: Book | None, *, error: str = "", typed: str = "") -> HttpResponse:

@@ -81,7 +81,7 @@ def enter(request: HttpRequest, game_id: str) -> HttpResponse:
 def play_again(request: HttpRequest, game_id: str) -> HttpResponse:
     """The same players again, with the next dealer."""
     game, _ = access.game(request, game_id, write=True)
-    again = rematch(game, setup_of(game), key=read_key(request.POST) or new_key())
+    again = rematch(game, key=read_key(request.POST) or new_key())
     return go_to(request, reverse("pad", args=[again.pk]))
 
 

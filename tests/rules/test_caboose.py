@@ -34,6 +34,11 @@ def test_C3_the_head_moves_one_seat_left_and_the_tail_sits_at_its_right() -> Non
     assert titles == [(2, 1), (3, 2), (0, 3), (1, 0)]
 
 
+def test_C3_the_head_of_a_rematch_sits_left_of_the_last() -> None:
+    state = bidding("caboose", 4, first="Cara")
+    assert (state.next_first, bid(state, 0).next_first) == (2, 3)
+
+
 def test_C4_the_head_bids_first() -> None:
     assert bidding("caboose", first="Ben").bidder == 1
 

@@ -35,6 +35,16 @@ def test_O3_the_dealer_moves_one_seat_left_each_round() -> None:
     assert dealers == [2, 0, 1, 2]
 
 
+def test_O3_a_rematch_is_dealt_left_of_whoever_dealt_last() -> None:
+    state = bidding("oh-hell", 3, first="Cara")
+    assert state.next_first == 2
+    state = bid(state, 0)
+    assert state.next_first == 0
+    state = enter(bid(state, 0, 0), Tricks((10, 0, 0)))
+    assert state.next_first == 0
+    assert enter(state, Trumps("hearts")).next_first == 1
+
+
 def test_O4_left_of_the_dealer_bids_first() -> None:
     assert bidding("oh-hell", 4, first="Dev").bidder == 0
 

@@ -239,6 +239,16 @@ def test_T8_one_entry_changes_the_starter() -> None:
     refused(state, Starter(2), Code.UNKNOWN_PLAYER, "Nobody sits at seat 2.")
 
 
+def test_T8_the_other_of_who_started_last_starts_a_rematch() -> None:
+    state = timeline()
+    assert state.next_first == 0
+    state = enter(state, Starter(1))
+    assert state.next_first == 0
+    state = quick(state, ("DDD", "CCC"), (4, 5))
+    assert (state.table.starter, state.next_first) == (0, 0)
+    assert enter(state, Kept(0, ("D", "D", "D"))).next_first == 1
+
+
 def test_T8_a_starting_player_must_be_named() -> None:
     setup_refused("tricky-timeline", ("Ana", "Ben"), None, Code.FIRST_PLAYER, "Nobody is named as the starting player.")
 

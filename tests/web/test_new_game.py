@@ -8,10 +8,11 @@ from django.test import Client
 
 from games.models import Book, Game, Keeping, Night, Player, Role, new_key
 from games.rules.catalogue import WHIST_SCORING
+from games.rules.moves import Bid
 from games.rules.names import LONGEST_NAME
 from tests.rules.tables import NAMES
 from tests.web.page import Page
-from tests.web.tables import HTMX, press, short_whist, started, state_of
+from tests.web.tables import HTMX, enter, press, short_whist, started, state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -183,7 +184,7 @@ class TestLayingTheTable:
 
 class TestWhatTheLastGameUsed:
     def test_it_is_offered_with_the_next_dealer(self, client: Client) -> None:
-        started(client, players=4, first="Dev")
+        enter(client, started(client, players=4, first="Dev"), Bid(0, 1))
         page = Page.of(client.get("/new/oh-hell/").text)
         assert seated(page) == ["Ana", "Ben", "Cara", "Dev"]
         assert first(page) == "Ana"
@@ -201,7 +202,7 @@ class TestWhatTheLastGameUsed:
         assert seated(Page.of(client.get("/new/caboose/").text)) == ["Ana", "Ben"]
 
     def test_another_game_lends_as_many_players_as_fit(self, client: Client) -> None:
-        started(client, players=7, first="Ana")
+        enter(client, started(client, players=7, first="Ana"), Bid(1, 0))
         page = Page.of(client.get("/new/caboose/").text)
         assert seated(page) == list(NAMES[:5])
         assert first(page) == "Ben"

@@ -284,10 +284,9 @@ class BiddingPad(Pad[BiddingState]):
 
     @property
     def next_first(self) -> str:
-        setup = self.state.setup
-        assert setup.first is not None
-        verb = "is head" if setup.variant.has_head else "deals"
-        return f"{setup.players[setup.left_of(setup.first)]} {verb}"
+        assert self.state.next_first is not None
+        verb = "is head" if self.state.setup.variant.has_head else "deals"
+        return f"{self.state.name(self.state.next_first)} {verb}"
 
     @property
     def next_in_words(self) -> str:

@@ -334,9 +334,8 @@ class TimelinePad(Pad[TimelineState]):
 
     @property
     def next_first(self) -> str:
-        setup = self.state.setup
-        assert setup.first is not None
-        return f"{setup.players[setup.left_of(setup.first)]} starts"
+        assert self.state.next_first is not None
+        return f"{self.state.name(self.state.next_first)} starts"
 
     @property
     def next_in_words(self) -> str:

@@ -86,6 +86,9 @@ class BiddingState(State):
             return {"head": round.first_bidder, "tail": round.last_bidder}
         return {"dealer": round.last_bidder}
 
+    def began(self, round: BiddingRound) -> int:
+        return next(iter(self.titles_of(round).values()))
+
     @property
     def dealer(self) -> int | None:
         return self.titles_of(self.table).get("dealer")

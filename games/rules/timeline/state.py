@@ -58,6 +58,9 @@ class TimelineState(State):
         """T4: the starting player leads the first trick."""
         return self.table.starter
 
+    def began(self, round: TimelineRound) -> int:
+        return round.starter
+
     @property
     def free_cards(self) -> tuple[Card, ...]:
         """The cards that neither lie in the line nor are known to be kept."""

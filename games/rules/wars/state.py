@@ -54,6 +54,9 @@ class WarsState(State):
         """K6: who leads the round, once it is known."""
         return self.table.lead
 
+    def began(self, round: WarsRound) -> None:
+        """K6: military decides who leads."""
+
     @property
     def lot_needed(self) -> bool:
         """K6: military and movement are both tied, and no lot has been drawn yet."""

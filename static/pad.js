@@ -1,5 +1,5 @@
-// The pad without this file works as plain forms. This adds: the sum of the tricks while they are being tapped,
-// taps that outlive a lost connection, focus after a tap, the rules in a dialog, and a screen that stays awake.
+// The pad works as plain forms. This adds: the sum of the tricks, taps that outlive a lost connection, focus after a
+// tap, the rules in a dialog, and a screen that stays awake.
 
 const pad = () => document.getElementById("pad");
 
@@ -8,20 +8,23 @@ const pad = () => document.getElementById("pad");
 function sumTricks() {
   const form = document.getElementById("tricks");
   if (!form) return;
-  const chosen = [...form.querySelectorAll("input[type=radio]:checked")];
+  const chosen = [...form.querySelectorAll("input:checked")];
   for (const radio of chosen) {
     radio.closest(".taker").querySelector(".verdict").textContent = radio.dataset.verdict;
   }
   const missing = form.dataset.cards - chosen.reduce((sum, radio) => sum + Number(radio.value), 0);
-  const fit = document.getElementById("fit");
-  if (missing > 0) fit.textContent = `${missing} ${missing === 1 ? "trick" : "tricks"} missing`;
-  else if (missing < 0) fit.textContent = `${-missing} too many`;
-  else fit.textContent = "All tricks told";
+  document.getElementById("fit").textContent = inWords(missing);
   document.getElementById("score").disabled = missing !== 0;
 }
 
-document.addEventListener("change", (event) => {
-  if (event.target.closest("#tricks")) sumTricks();
+function inWords(missing) {
+  if (missing === 0) return "All tricks told";
+  if (missing < 0) return `${-missing} too many`;
+  return `${missing} ${missing === 1 ? "trick" : "tricks"} missing`;
+}
+
+document.addEventListener("change", ({ target }) => {
+  if (target.closest("#tricks")) sumTricks();
 });
 
 // A finger that bounces taps twice; by then, what is asked next may have been put under it.
@@ -52,11 +55,10 @@ document.addEventListener(
   true,
 );
 
-// A tap is kept on the phone until it is answered: if that fails, or the page is closed first, it is sent again with
-// the same key until it is saved.
+// A tap is kept on the phone until it is answered: if that fails, or the page is closed, it is sent again with its key.
 
 const AGAIN_AFTER = 2000;
-const AGAIN_AT_MOST = 30000;
+const AGAIN_AT_MOST = 30_000;
 let pause = AGAIN_AFTER;
 let timer;
 
@@ -70,10 +72,6 @@ function say(text) {
 function sayBriefly(text) {
   say(text);
   setTimeout(() => unsaved() || say(""), 3000);
-}
-
-function keep({ path, formData }) {
-  localStorage.setItem(place(), JSON.stringify({ path, body: new URLSearchParams(formData).toString() }));
 }
 
 function wait(trouble = "no connection") {
@@ -107,7 +105,6 @@ async function send() {
   }
   // Sent twice at once, and already answered.
   if (unsaved()?.body !== tap.body) return;
-  // Busy or broken for a moment: the tap is still not saved.
   if (response.status >= 500) return waitForServer();
   pause = AGAIN_AFTER;
   document.getElementById("trouble").replaceChildren();
@@ -118,25 +115,29 @@ async function send() {
   sayBriefly(response.ok ? "Saved." : "");
 }
 
-document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-  if (detail.requestConfig.verb === "post") keep(detail.requestConfig);
+document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig } }) => {
+  const { verb, path, formData } = requestConfig;
+  if (verb !== "post") return;
+  localStorage.setItem(place(), JSON.stringify({ path, body: new URLSearchParams(formData).toString() }));
 });
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  const { xhr, requestConfig } = detail;
+
+document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr } }) => {
   if (requestConfig.verb === "post" && xhr.status && xhr.status < 500) localStorage.removeItem(place());
 });
+
+function onFailure({ detail: { requestConfig, xhr } }) {
+  if (requestConfig.verb !== "post") {
+    if (!xhr.status) sayBriefly("No connection.");
+  } else if (xhr.status) waitForServer();
+  else wait();
+}
+
 document.addEventListener("htmx:sendError", onFailure);
 document.addEventListener("htmx:timeout", onFailure);
 document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status >= 500) onFailure(event);
   else location.reload();
 });
-
-function onFailure(event) {
-  const { requestConfig, xhr } = event.detail;
-  if (requestConfig.verb === "post") xhr.status ? waitForServer() : wait();
-  else if (!xhr.status) sayBriefly("No connection.");
-}
 
 // Only what has failed: a tap that is still on its way needs no second one.
 function sendAtOnce() {
@@ -146,7 +147,7 @@ function sendAtOnce() {
 window.addEventListener("online", sendAtOnce);
 document.addEventListener("visibilitychange", sendAtOnce);
 
-// On a player's own phone the others' bids are folded away. Whoever unfolds them keeps the score for all: they stay so.
+// On a player's own phone the others' bids are folded away, until somebody unfolds them to keep the score for all.
 
 const OTHERS = "enters-others-bids";
 
@@ -155,8 +156,8 @@ function unfold() {
   if (others) others.open = sessionStorage.getItem(OTHERS) !== null;
 }
 
-document.addEventListener("click", (event) => {
-  const others = event.target.closest(".others-bid > summary")?.parentElement;
+document.addEventListener("click", ({ target }) => {
+  const others = target.closest(".others-bid > summary")?.parentElement;
   // Not folded or unfolded yet: this tap is about to do it.
   if (others?.open) sessionStorage.removeItem(OTHERS);
   else if (others) sessionStorage.setItem(OTHERS, "yes");
@@ -164,8 +165,8 @@ document.addEventListener("click", (event) => {
 
 // After a tap: the same button for the next player if there is one, else what is being asked.
 
-document.addEventListener("htmx:afterSettle", (event) => {
-  if (event.target.id === "rules-text") {
+document.addEventListener("htmx:afterSettle", ({ target }) => {
+  if (target.id === "rules-text") {
     document.getElementById("rules-dialog").showModal();
     document.querySelector("details[open]")?.removeAttribute("open");
     return;
@@ -178,15 +179,10 @@ document.addEventListener("htmx:afterSettle", (event) => {
   }
 });
 
-// The screen stays awake where the browser allows it, which is only over HTTPS or on this machine.
+// The screen stays awake where the browser allows it: over HTTPS or on this machine, and not on a low battery.
 
-async function stayAwake() {
-  if (document.hidden || !navigator.wakeLock) return;
-  try {
-    await navigator.wakeLock.request("screen");
-  } catch {
-    // A low battery may refuse: then the screen sleeps as always.
-  }
+function stayAwake() {
+  if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {});
 }
 
 document.addEventListener("visibilitychange", stayAwake);
@@ -194,4 +190,7 @@ document.addEventListener("visibilitychange", stayAwake);
 sumTricks();
 unfold();
 stayAwake();
-if (unsaved()) wait(), send();
+if (unsaved()) {
+  wait();
+  send();
+}

@@ -1,136 +1,134 @@
 // Trick Wars: a tap passes a territory on, the points follow, and taps that were not sent outlive a reload.
 // Without this file each territory is three radio buttons, and the points are those of the board as it stood.
 
-(() => {
-  document.documentElement.classList.add("passes-lands");
+document.documentElement.classList.add("passes-lands");
 
-  const board = () => document.getElementById("board");
-  const numberIn = (input) => Number.parseInt(input.value, 10) || 0;
-  const byMeeples = () => board().elements.by.value === "meeples";
+const board = () => document.getElementById("board");
+const numberIn = (input) => Number.parseInt(input.value, 10) || 0;
+const byMeeples = () => board().elements.by.value === "meeples";
 
-  // Who holds a territory: what was tapped or, where meeples are counted, whoever has more of them there.
+// Who holds a territory: what was tapped or, where meeples are counted, whoever has more of them there.
 
-  const meeplesOn = (place) => [0, 1].map((seat) => numberIn(board().elements[`meeples-${place}-${seat}`]));
+const meeplesOn = (place) => [0, 1].map((seat) => numberIn(board().elements[`meeples-${place}-${seat}`]));
 
-  function holderByMeeples(place) {
-    const [ours, theirs] = meeplesOn(place);
-    if (ours === theirs) return "nobody";
-    return ours > theirs ? "0" : "1";
+function holderByMeeples(place) {
+  const [ours, theirs] = meeplesOn(place);
+  if (ours === theirs) return "nobody";
+  return ours > theirs ? "0" : "1";
+}
+
+const lands = () => [...board().querySelectorAll(".land")];
+const holderOf = ({ dataset }) =>
+  byMeeples() ? holderByMeeples(dataset.place) : board().elements[`holder-${dataset.place}`].value;
+
+function pass(land) {
+  const radios = [...land.querySelectorAll("input")];
+  const next = (radios.findIndex((radio) => radio.checked) + 1) % radios.length;
+  radios[next].checked = true;
+}
+
+// Points
+
+function worth(suit, seat) {
+  const held = lands().filter((land) => land.dataset.suit === suit && holderOf(land) === seat).length;
+  return suit === "centre" ? held * board().dataset.centreWorth : held ** 2;
+}
+
+function draw() {
+  for (const land of lands()) {
+    const radio = land.querySelector("input:checked");
+    const holder = radio.parentElement.textContent.trim();
+    land.dataset.holder = radio.value;
+    land.querySelector(".land-holder").textContent = holder;
+    land.querySelector(".land-tap").ariaLabel = `${land.dataset.name}: ${holder}`;
   }
-
-  const lands = () => [...board().querySelectorAll(".land")];
-  const holderOf = ({ dataset }) =>
-    byMeeples() ? holderByMeeples(dataset.place) : board().elements[`holder-${dataset.place}`].value;
-
-  function pass(land) {
-    const radios = [...land.querySelectorAll("input")];
-    const next = (radios.findIndex((radio) => radio.checked) + 1) % radios.length;
-    radios[next].checked = true;
+  for (const count of board().querySelectorAll(".count[data-place]")) {
+    count.dataset.holder = holderByMeeples(count.dataset.place);
   }
-
-  // Points
-
-  function worth(suit, seat) {
-    const held = lands().filter((land) => land.dataset.suit === suit && holderOf(land) === seat).length;
-    return suit === "centre" ? held * board().dataset.centreWorth : held ** 2;
-  }
-
-  function draw() {
-    for (const land of lands()) {
-      const radio = land.querySelector("input:checked");
-      const holder = radio.parentElement.textContent.trim();
-      land.dataset.holder = radio.value;
-      land.querySelector(".land-holder").textContent = holder;
-      land.querySelector(".land-tap").ariaLabel = `${land.dataset.name}: ${holder}`;
+  for (const row of board().querySelectorAll("tr[data-seat]")) {
+    const { seat, before } = row.dataset;
+    let points = 0;
+    for (const cell of row.querySelectorAll("[data-suit]")) {
+      cell.textContent = worth(cell.dataset.suit, seat);
+      points += Number(cell.textContent);
     }
-    for (const count of board().querySelectorAll(".count[data-place]")) {
-      count.dataset.holder = holderByMeeples(count.dataset.place);
-    }
-    for (const row of board().querySelectorAll("tr[data-seat]")) {
-      const { seat, before } = row.dataset;
-      let points = 0;
-      for (const cell of row.querySelectorAll("[data-suit]")) {
-        cell.textContent = worth(cell.dataset.suit, seat);
-        points += Number(cell.textContent);
-      }
-      row.querySelector("[data-round]").textContent = points;
-      row.querySelector("[data-total]").textContent = Number(before) + points;
-    }
-    for (const line of board().querySelectorAll("[data-on-board]")) {
-      const onBoard = lands().reduce((sum, land) => sum + meeplesOn(land.dataset.place)[line.dataset.onBoard], 0);
-      line.textContent = `${onBoard} of ${board().dataset.meeplesEach}`;
-      line.classList.toggle("red", onBoard > board().dataset.meeplesEach);
-    }
+    row.querySelector("[data-round]").textContent = points;
+    row.querySelector("[data-total]").textContent = Number(before) + points;
   }
-
-  function say(what) {
-    const scores = [...board().querySelectorAll("tr[data-seat]")].map(
-      (row) => `${row.querySelector("th .clipped").textContent.trim()} ${row.querySelector("[data-round]").textContent}`,
-    );
-    document.getElementById("board-said").textContent = `${what}. ${scores.join(", ")}.`;
+  for (const line of board().querySelectorAll("[data-on-board]")) {
+    const onBoard = lands().reduce((sum, land) => sum + meeplesOn(land.dataset.place)[line.dataset.onBoard], 0);
+    line.textContent = `${onBoard} of ${board().dataset.meeplesEach}`;
+    line.classList.toggle("red", onBoard > board().dataset.meeplesEach);
   }
+}
 
-  // What was tapped is kept for this board and no other: once an earlier round is corrected, it starts anew.
-
-  const place = () => `board:${board().dataset.game}:${board().dataset.base}`;
-
-  function keep() {
-    const fields = [...new FormData(board())].filter(([name]) => /^(by|holder|meeples)\b/.test(name));
-    sessionStorage.setItem(place(), JSON.stringify(fields));
-  }
-
-  function bringBack() {
-    for (const [name, value] of JSON.parse(sessionStorage.getItem(place())) ?? []) {
-      if (board().elements[name]) board().elements[name].value = value;
-    }
-  }
-
-  function changed() {
-    draw();
-    keep();
-  }
-
-  // A count that changes changes the holder with it.
-  function counted(input) {
-    const { place } = input.closest(".count").dataset;
-    board().elements[`holder-${place}`].value = holderByMeeples(place);
-    changed();
-    say(`${input.ariaLabel}: ${input.value}`);
-  }
-
-  // Heard before the pad's guard against bouncing fingers: here a second tap in the same place is meant.
-  window.addEventListener(
-    "click",
-    (event) => {
-      const tapped = event.target.closest?.(".land-tap, .step");
-      if (!tapped) return;
-      event.stopPropagation();
-      if (tapped.matches(".step")) {
-        const input = tapped.parentElement.querySelector("input");
-        input.value = Math.max(0, numberIn(input) + Number(tapped.dataset.step));
-        counted(input);
-      } else {
-        pass(tapped.closest(".land"));
-        changed();
-        say(tapped.ariaLabel);
-      }
-    },
-    true,
+function say(what) {
+  const scores = [...board().querySelectorAll("tr[data-seat]")].map(
+    (row) => `${row.querySelector("th .clipped").textContent.trim()} ${row.querySelector("[data-round]").textContent}`,
   );
+  document.getElementById("board-said").textContent = `${what}. ${scores.join(", ")}.`;
+}
 
-  document.addEventListener("input", ({ target }) => {
-    if (target.name?.startsWith("meeples-")) counted(target);
-    else if (target.name === "by") changed();
-  });
+// What was tapped is kept for this board and no other: once an earlier round is corrected, it starts anew.
 
-  function open() {
-    if (!board()) return;
-    bringBack();
-    draw();
+const place = () => `board:${board().dataset.game}:${board().dataset.base}`;
+
+function keep() {
+  const fields = [...new FormData(board())].filter(([name]) => /^(by|holder|meeples)\b/.test(name));
+  sessionStorage.setItem(place(), JSON.stringify(fields));
+}
+
+function bringBack() {
+  for (const [name, value] of JSON.parse(sessionStorage.getItem(place())) ?? []) {
+    if (board().elements[name]) board().elements[name].value = value;
   }
+}
 
-  document.addEventListener("htmx:afterSettle", open);
-  // A page that the browser kept, to which somebody goes back.
-  window.addEventListener("pageshow", open);
-  open();
-})();
+function changed() {
+  draw();
+  keep();
+}
+
+// A count that changes changes the holder with it.
+function counted(input) {
+  const { place } = input.closest(".count").dataset;
+  board().elements[`holder-${place}`].value = holderByMeeples(place);
+  changed();
+  say(`${input.ariaLabel}: ${input.value}`);
+}
+
+// Heard before the pad's guard against bouncing fingers: here a second tap in the same place is meant.
+window.addEventListener(
+  "click",
+  (event) => {
+    const tapped = event.target.closest?.(".land-tap, .step");
+    if (!tapped) return;
+    event.stopPropagation();
+    if (tapped.matches(".step")) {
+      const input = tapped.parentElement.querySelector("input");
+      input.value = Math.max(0, numberIn(input) + Number(tapped.dataset.step));
+      counted(input);
+    } else {
+      pass(tapped.closest(".land"));
+      changed();
+      say(tapped.ariaLabel);
+    }
+  },
+  true,
+);
+
+document.addEventListener("input", ({ target }) => {
+  if (target.name?.startsWith("meeples-")) counted(target);
+  else if (target.name === "by") changed();
+});
+
+function open() {
+  if (!board()) return;
+  bringBack();
+  draw();
+}
+
+document.addEventListener("htmx:afterSettle", open);
+// A page that the browser kept, to which somebody goes back.
+window.addEventListener("pageshow", open);
+open();

@@ -1,9 +1,11 @@
-// Makes the app readable without a network, and so worth a place on the home screen, where browsers allow it: over HTTPS
-// or on this machine. A page without a network is the one last seen, marked by the worker.
+// On every page: why a request failed, and what makes the site an app that is readable without a network.
 
-navigator.serviceWorker?.register("/service-worker.js").catch(() => {
-  // Refused by the browser's settings: everything works as before, with a network.
+document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
+  if (xhr.status && xhr.status < 500) document.getElementById("trouble").replaceChildren();
 });
+
+// Where a browser's settings refuse the worker, everything works as before, with a network.
+navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
 
 const LOOK_AGAIN_AFTER = 5000;
 const noConnection = document.querySelector("[data-no-connection]");
@@ -13,7 +15,7 @@ async function lookForTheNetwork() {
   const isWaiting = () => noConnection.isConnected && !document.hidden && !document.querySelector(".is-unsaved");
   if (!isWaiting()) return;
   const found = await fetch(manifest, { method: "HEAD", cache: "no-store" }).catch(() => null);
-  // Not a reload, after which a browser would fill the new page's fields with what stood in the old one's.
+  // Not a reload, which would fill the new page's fields with what stood in the old one's.
   if (found?.ok && isWaiting()) location.replace(location.pathname + location.search);
 }
 
@@ -23,8 +25,7 @@ if (noConnection) {
   setInterval(lookForTheNetwork, LOOK_AGAIN_AFTER);
 }
 
-// With each answer from the network that comes into its living part, the page was seen anew.
-
+// What came from the network into the living part of the page is kept for when there is none.
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   if (!target.matches("[data-live]")) return;
   noConnection?.remove();

@@ -151,7 +151,7 @@ FILE_UPLOAD_HANDLERS = ["games.files.uploads.SmallFiles"]
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
+STORAGES = {"staticfiles": {"BACKEND": "scorekeeper.static_files.StaticFilesStorage"}}
 
 # Cookies and HTTPS
 

@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 install = .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement
 pytest = .venv/bin/pytest --numprocesses auto --dist worksteal
 # What Debian calls the browser, and what Playwright's own Node needs.
-browser = chromium libatomic1
+browser = chromium-headless-shell libatomic1
 # Says at its end how long what follows took, and exits as that did.
 timed = @set -e; began=$$(date +%s); trap 'echo "make $@ took $$(($$(date +%s) - began)) seconds."' EXIT;
 compile = .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate

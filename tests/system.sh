@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs those of the named Debian packages that are missing: sh tests/system.sh chromium postgresql
+# Installs those of the named Debian packages that are missing: sh tests/system.sh chromium-headless-shell postgresql
 set -eu
 
 if ! command -v apt-get >/dev/null; then

@@ -1,8 +1,8 @@
-"""Debian's Chromium, and the phone that it plays."""
+"""Debian's Chromium without a window, which starts three times as fast, and the phone that it plays."""
 
 from typing import Any
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 ARGUMENTS = [
     "--no-sandbox",  # which root has no use for
     "--disable-gpu",

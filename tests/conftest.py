@@ -1,9 +1,12 @@
 """What all tests share."""
 
 import os
+from collections.abc import Iterator
+from typing import Any
 
 import hypothesis
 import pytest
+from whitenoise.base import WhiteNoise
 
 # A machine that is busy with other things is no reason to fail, so there is no deadline.
 hypothesis.settings.register_profile("here", deadline=None)
@@ -19,11 +22,24 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
 
 
 @pytest.fixture(scope="session")
-def static_files() -> None:
+def static_files() -> Iterator[None]:
     """Static files as `make run` leaves them; pages can't name them before."""
     from django.core.management import call_command
 
     call_command("collectstatic", interactive=False, verbosity=0)
+    look_through = WhiteNoise.update_files_dictionary
+    found: dict[str, Any] = {}
+
+    def know(self: WhiteNoise, root: str, prefix: str) -> None:
+        if not found:
+            look_through(self, root, prefix)
+            found.update(self.files)
+        self.files = found
+
+    # A server looks through them once, when it starts; each test client would do it anew.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoise, "update_files_dictionary", know)
+        yield
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -15,10 +15,10 @@ from django.db.utils import ConnectionHandler
 from django.test import Client
 from pytest_django.plugin import DjangoDbBlocker
 
-from games.models import Entry, Game, new_key
+from games.models import Entry, Game
 from games.rules.moves import Bid, Tricks, to_json
 from scorekeeper.databases import journal_mode, sqlite
-from tests.web.tables import HTMX, enter, fields_of, log_of, started, tap
+from tests.web.tables import HTMX, enter, log_of, started
 from tests.web.together import all_at_once
 
 FULL = 2
@@ -104,18 +104,6 @@ def test_tables_that_write_and_phones_that_look_all_get_an_answer(in_thread: InT
     expected = [to_json(entry) for entry in round]
     assert in_thread(lambda: [log_of(game) for _, game in tables]) == [expected] * len(tables)
     assert in_thread(lambda: connection.cursor().execute("PRAGMA integrity_check").fetchone()) == ("ok",)
-
-
-@pytest.mark.parametrize("in_thread", [OLD, NEW], ids=["rollback journal", "WAL"], indirect=True)
-@pytest.mark.usefixtures("static_files")
-def test_a_tap_on_twenty_phones_is_one_entry(in_thread: InThread[Any]) -> None:
-    client, game = in_thread(lambda: (client := Client(), started(client)))
-
-    def bid() -> int:
-        return tap(client, game, key=new_key(), expected=0, **fields_of(Bid(1, 4))).status_code
-
-    assert sorted(all_at_once([bid] * 20)) == [303, *[409] * 19]
-    assert in_thread(lambda: log_of(game)) == [to_json(Bid(1, 4))]
 
 
 @pytest.mark.parametrize("in_thread", [OLD], ids=["rollback journal"], indirect=True)

@@ -8,7 +8,7 @@ from games.forms.account import KeepForm
 from games.models import Game
 from tests.web.keepers import QUEEN_OF_SPADES, SEVEN_OF_HEARTS, is_logged_in, keep, keeper_on, kept_game, log_in
 from tests.web.page import Page
-from tests.web.tables import press, started
+from tests.web.tables import press
 
 pytestmark = pytest.mark.django_db
 
@@ -22,11 +22,6 @@ def field(page: Page, name: str) -> dict[str, str]:
 
 
 class TestKeeping:
-    def test_a_phone_without_a_book_is_asked_to_log_in(self, client: Client) -> None:
-        assert client.get("/account/").headers["Location"] == "/account/login/"
-        assert keep(client).headers["Location"] == "/account/login/"
-        assert not User.objects.exists()
-
     def test_the_start_page_offers_it_until_it_is_done(self, client: Client, game: Game) -> None:
         assert Page.of(client.get("/").text).links()["Keep this book"] == "/account/"
         keep(client)
@@ -186,21 +181,3 @@ class TestChangingThePassword:
         assert field(page, "new_password1")["autocomplete"] == "new-password"
         [whose] = [each for each in page.every("input") if each.attributes.get("autocomplete") == "username"]
         assert whose.attributes["value"] == "Ana"
-
-    def test_a_keeper_without_one_has_none_to_change(self) -> None:
-        phone = Client()
-        assert phone.get("/account/password/").headers["Location"] == "/account/"
-        started(phone)
-        for response in (phone.get("/account/password/"), phone.post("/account/password/")):
-            assert response.headers["Location"] == "/account/"
-
-
-@pytest.mark.parametrize("path", ["/account/", "/account/login/", "/account/password/"])
-def test_other_methods_are_refused(client: Client, game: Game, path: str) -> None:
-    assert client.put(path).status_code == 405
-
-
-def test_a_form_from_elsewhere_is_refused(game: Game) -> None:
-    strict = Client(enforce_csrf_checks=True)
-    for path in ("/account/", "/account/login/", "/account/logout/", "/account/password/"):
-        assert strict.post(path).status_code == 403

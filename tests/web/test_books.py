@@ -52,11 +52,6 @@ def put_away(book: Book, days: int) -> None:
 
 
 class TestTheList:
-    def test_a_phone_without_a_book_has_no_list(self, client: Client) -> None:
-        for response in (client.get("/books/"), client.post("/books/", {"book": new_id()})):
-            assert response.headers["Location"] == "/"
-        assert not Book.objects.exists()
-
     def test_the_menu_leads_there(self, client: Client, game: Game) -> None:
         assert Page.of(client.get("/").text).links()["Books"] == "/books/"
 
@@ -139,11 +134,6 @@ class TestOpening:
         other.force_login(keeper_on(client))
         another(client)
         assert shown(other, game)
-        assert not shown(client, game)
-
-    def test_looking_at_a_link_opens_nothing(self, client: Client, game: Game) -> None:
-        another(client)
-        assert client.get(f"/books/{game.book_id}/open/").status_code == 405
         assert not shown(client, game)
 
 
@@ -284,29 +274,8 @@ class TestForgetting:
         assert Book.objects.filter(pk=theirs.book_id).exists()
 
 
-class TestWhoMay:
-    OWNERS = ("", "delete/", "restore/")
-    ALL = (*OWNERS, "open/", "leave/")
-
-    @pytest.mark.parametrize("path", ALL)
-    def test_a_stranger_finds_nothing(self, game: Game, path: str) -> None:
-        for phone in (stranger(), Client()):
-            assert phone.post(f"/books/{game.book_id}/{path}", {"name": "Mine"}).status_code == 404
-        assert phone.get(f"/books/{game.book_id}/").status_code == 404
-        assert game.book.keepings.count() == 1
-
-    @pytest.mark.parametrize("path", OWNERS)
-    @pytest.mark.parametrize("role", [Role.VIEWER, Role.SCORER])
-    def test_only_an_owner_names_and_deletes(self, game: Game, role: Role, path: str) -> None:
-        phone = keeper_in(game, role)
-        buttons = set(book_page(phone, game.book).buttons())
-        assert not buttons & {"Rename", "Delete this book"}
-        response = phone.post(f"/books/{game.book_id}/{path}", {"name": "Mine"})
-        assert response.status_code == 403
-        assert "Only an owner of this book can do that." in Page.of(response.text).words
-        book = Book.objects.get(pk=game.book_id)
-        assert (book.name, book.deleted_at) == ("", None)
-
-    @pytest.mark.parametrize("path", ["open/", "leave/", "delete/", "restore/"])
-    def test_a_look_changes_nothing(self, client: Client, game: Game, path: str) -> None:
-        assert client.get(f"/books/{game.book_id}/{path}").status_code == 405
+def test_others_than_owners_are_offered_neither_a_name_nor_an_end_and_told_why(game: Game) -> None:
+    scorer = keeper_in(game, Role.SCORER)
+    assert not {"Rename", "Delete this book"} & set(book_page(scorer, game.book).buttons())
+    response = scorer.post(f"/books/{game.book_id}/", {"name": "Mine"})
+    assert "Only an owner of this book can do that." in Page.of(response.text).words

@@ -19,7 +19,6 @@ from tests.web.tables import (
     press,
     short_whist,
     state_of,
-    stranger,
     tap,
     viewer_of,
 )
@@ -96,33 +95,11 @@ def test_an_entry_carries_who_made_it(client: Client, game: Game) -> None:
 
 
 class TestWhoMayTap:
-    @pytest.mark.parametrize("method", ["get", "head", "put", "patch", "delete", "options"])
-    def test_only_by_post(self, client: Client, game: Game, method: str) -> None:
-        assert getattr(client, method)(f"/games/{game.pk}/enter/").status_code == 405
-
-    def test_a_stranger_finds_nothing(self, game: Game) -> None:
-        before = everything_about(game)
-        assert tap(stranger(), game, **fields_of(Bid(1, 4))).status_code == 404
-        assert tap(Client(), game, **fields_of(Bid(1, 4))).status_code == 404
-        assert everything_about(game) == before
-
     def test_a_viewer_may_not(self, game: Game) -> None:
         response = tap(viewer_of(game), game, **fields_of(Bid(1, 4)))
         assert response.status_code == 403
         assert "You can look at this book, but not write in it." in Page.of(response.text).words
         assert log_of(game) == []
-
-    def test_a_scorer_may(self, game: Game) -> None:
-        assert tap(keeper_in(game, Role.SCORER), game, **fields_of(Bid(1, 4))).status_code == 303
-
-    def test_not_from_another_site(self, client: Client, game: Game) -> None:
-        careful = Client(enforce_csrf_checks=True)
-        careful.cookies = client.cookies
-        assert tap(careful, game, **fields_of(Bid(1, 4))).status_code == 403
-        assert log_of(game) == []
-
-    def test_not_in_a_game_that_is_not_there(self, client: Client) -> None:
-        assert client.post("/games/no-such-game/enter/", fields_of(Bid(1, 4))).status_code == 404
 
     def test_not_in_a_deleted_game(self, client: Client, game: Game) -> None:
         client.post(f"/games/{game.pk}/delete/")

@@ -7,7 +7,7 @@ from games.books import members
 from games.models import Game, Invitation, Role
 from games.rules.moves import Bid
 from tests.web.page import Page
-from tests.web.tables import HTMX, enter, keeper_in, pad, press, started, stranger, viewer_of
+from tests.web.tables import HTMX, enter, keeper_in, pad, press, started
 
 pytestmark = pytest.mark.django_db
 
@@ -71,28 +71,3 @@ def test_sent_twice_it_shows_the_same_code(client: Client, game: Game) -> None:
 def test_htmx_goes_on_as_well(client: Client, game: Game) -> None:
     response = client.post(f"/games/{game.pk}/hand-over/", headers=HTMX)
     assert response.headers["HX-Redirect"] == f"/games/{game.pk}/hand-over/"
-
-
-@pytest.mark.parametrize("method", ["get", "post"])
-def test_a_viewer_has_no_pen(game: Game, method: str) -> None:
-    assert getattr(viewer_of(game), method)(f"/games/{game.pk}/hand-over/").status_code == 403
-    assert not Invitation.objects.exists()
-
-
-@pytest.mark.parametrize("method", ["get", "post"])
-def test_a_stranger_finds_nothing(game: Game, method: str) -> None:
-    for other in (stranger(), Client()):
-        assert getattr(other, method)(f"/games/{game.pk}/hand-over/").status_code == 404
-    assert not Invitation.objects.exists()
-
-
-def test_not_from_another_site(client: Client, game: Game) -> None:
-    careful = Client(enforce_csrf_checks=True)
-    careful.cookies = client.cookies
-    assert careful.post(f"/games/{game.pk}/hand-over/").status_code == 403
-    assert not Invitation.objects.exists()
-
-
-@pytest.mark.parametrize("method", ["put", "delete"])
-def test_only_by_get_and_post(client: Client, game: Game, method: str) -> None:
-    assert getattr(client, method)(f"/games/{game.pk}/hand-over/").status_code == 405

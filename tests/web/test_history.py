@@ -97,15 +97,9 @@ class TestWhatIsShown:
     def test_an_empty_book_offers_a_game(self, phone: Client) -> None:
         assert history(phone).links()["New game"] == "/new/"
 
-    def test_a_phone_without_a_book_is_sent_to_the_start(self, client: Client) -> None:
-        assert client.get("/history/").headers["Location"] == "/"
-
     def test_nobody_sees_the_games_of_others(self, book: Book) -> None:
         game = duel(book, "2026-03-01 20:00")
         assert game.pk not in shown(history(stranger()))
-
-    def test_it_can_only_be_looked_at(self, phone: Client) -> None:
-        assert phone.post("/history/").status_code == 405
 
 
 @pytest.mark.slow

@@ -40,10 +40,6 @@ def kept_files(client: Client) -> list[str]:
 
 @pytest.mark.parametrize("address", [MANIFEST, WORKER])
 class TestBoth:
-    def test_they_only_answer(self, client: Client, address: str) -> None:
-        assert client.post(address).status_code == 405
-        assert client.head(address).status_code == 200
-
     def test_browsers_ask_again_each_time(self, client: Client, address: str) -> None:
         assert client.get(address).headers["Cache-Control"] == "no-cache"
 

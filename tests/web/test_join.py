@@ -136,14 +136,6 @@ class TestJoining:
     def test_htmx_goes_on_as_well(self, game: Game) -> None:
         assert Client().post(link(game), headers=HTMX).headers["HX-Redirect"] == f"/games/{game.pk}/"
 
-    def test_not_from_another_site(self, game: Game) -> None:
-        assert Client(enforce_csrf_checks=True).post(link(game)).status_code == 403
-        assert game.book.keepings.count() == 1
-
-    @pytest.mark.parametrize("method", ["put", "patch", "delete", "options"])
-    def test_only_by_get_and_post(self, game: Game, method: str) -> None:
-        assert getattr(Client(), method)(link(game)).status_code == 405
-
     def test_a_book_is_full_at_some_point(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(members, "MOST_KEEPERS", 2)
         scorer = keeper_in(game, Role.SCORER)

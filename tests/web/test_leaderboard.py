@@ -98,14 +98,6 @@ def test_htmx_gets_only_the_board(book: Book, phone: Client) -> None:
     assert not list(part.every("form"))
 
 
-def test_a_phone_without_a_book_is_sent_to_the_start(client: Client) -> None:
-    assert client.get("/leaderboard/").headers["Location"] == "/"
-
-
-def test_it_can_only_be_looked_at(phone: Client) -> None:
-    assert phone.post("/leaderboard/").status_code == 405
-
-
 def test_many_games_take_as_many_queries_as_a_few(book: Book, phone: Client) -> None:
     duel(book, "2026-03-01 21:00")
     few = [queries(partial(board, phone, query)) for query in ("", "?game=trick-wars", "?period=2026")]

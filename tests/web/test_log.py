@@ -1,6 +1,5 @@
 """The log: what one entry writes, that it is written once and wholly, and that the rest can be rebuilt from it."""
 
-from functools import partial
 from io import StringIO
 from random import Random
 
@@ -15,13 +14,12 @@ from games.play import record, state
 from games.play.start import start_game
 from games.play.state import fold
 from games.rules import IllegalEntry
-from games.rules.moves import Amend, Bid, Move, Stop, Tricks, Trumps, Undo, to_json
+from games.rules.moves import Amend, Bid, Stop, Tricks, Trumps, Undo, to_json
 from games.rules.setups import Setup
 from games.views.players import rename
 from tests.rules.playthroughs import randoms, setups
 from tests.web.logs import keeper_of, play_wildly, write_down
 from tests.web.tables import everything_about, forgotten, log_of, short_whist, started, state_of
-from tests.web.together import all_at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -210,38 +208,3 @@ def test_rebuilding_changes_nothing(setup: Setup, random: Random) -> None:
         rebuild()
         assert everything_about(game) == before
         assert fold(game) == state_of(game)
-
-
-@pytest.mark.django_db(transaction=True)
-class TestPhonesAtOnce:
-    def all_record(self, game: Game, keys: list[str], move: Move) -> list[str]:
-        """Record the same with each key; says what became of each."""
-        keeper = keeper_of(game)
-
-        def said(key: str) -> str:
-            try:
-                again = record.record(game, move, key=key, expected=0, keeper=keeper).again
-                return "again" if again else "recorded"
-            except record.Stale:
-                return "stale"
-
-        return sorted(all_at_once([partial(said, key) for key in keys]))
-
-    def test_of_twenty_phones_one_is_first(self, client: Client) -> None:
-        game = started(client)
-        said = self.all_record(game, [new_key() for _ in range(20)], Bid(1, 4))
-        assert said == ["recorded", *["stale"] * 19]
-        assert log_of(game) == [to_json(Bid(1, 4))]
-
-    def test_a_tap_sent_twenty_times_is_one(self, client: Client) -> None:
-        game = started(client)
-        said = self.all_record(game, ["one-tap"] * 20, Bid(1, 4))
-        assert said == [*["again"] * 19, "recorded"]
-        assert log_of(game) == [to_json(Bid(1, 4))]
-
-    def test_a_game_started_on_twenty_phones_with_one_key_is_one(self, client: Client) -> None:
-        game = started(client)
-        setup = state_of(game).setup
-        begun = all_at_once([partial(start_game, game.book, setup, key="one-start")] * 20)
-        assert len({game.pk for game in begun}) == 1
-        assert Game.objects.count() == 2

@@ -39,7 +39,7 @@ from tests.rules.playthroughs import setups
 from tests.rules.tables import bidding, timeline, wars
 from tests.web.logs import open_book, started_then, table_for, wild_move, write_down
 from tests.web.page import Element, Page
-from tests.web.tables import enter, keeper_in, queries, stranger, viewer_of
+from tests.web.tables import enter, keeper_in, queries, viewer_of
 
 pytestmark = pytest.mark.django_db
 
@@ -247,17 +247,6 @@ class TestLongLogs:
         first = queries(lambda: log_page(client, game))
         write_down(game, Bid(2, 3), Bid(0, 2), Tricks((3, 4, 3)), *[Bid(2, 1), Undo()] * 10)
         assert queries(lambda: log_page(client, game)) == first
-
-
-class TestWhoLooks:
-    def test_a_viewer_may_look(self, game: Game) -> None:
-        log_page(viewer_of(game), game)
-
-    def test_a_stranger_finds_nothing(self, game: Game) -> None:
-        assert stranger().get(f"/games/{game.pk}/log/").status_code == 404
-
-    def test_it_is_only_for_reading(self, client: Client, game: Game) -> None:
-        assert client.post(f"/games/{game.pk}/log/").status_code == 405
 
 
 @given(setups(), st.randoms(use_true_random=False))

@@ -248,10 +248,6 @@ class TestLoggingOut:
         for _ in range(2):
             assert client.post("/account/logout/").headers["Location"] == "/account/logged-out/"
 
-    def test_a_link_logs_nobody_out(self, client: Client, kept: Game) -> None:
-        assert client.get("/account/logout/").status_code == 405
-        assert is_logged_in(client)
-
 
 class TestPagesKeptByTheBrowser:
     @pytest.mark.parametrize(("https", "said"), [(True, '"cache"'), (False, None)])

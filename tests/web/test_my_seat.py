@@ -20,7 +20,6 @@ from tests.web.tables import (
     press,
     queries,
     started,
-    stranger,
     tap,
     viewer_of,
 )
@@ -107,17 +106,6 @@ class TestSayingIt:
 
     def test_htmx_goes_on_as_well(self, client: Client, game: Game) -> None:
         assert answer(client, game, "Ana", headers=HTMX).headers["HX-Redirect"] == f"/games/{game.pk}/"
-
-    def test_a_stranger_finds_nothing(self, game: Game) -> None:
-        assert stranger().get(f"/games/{game.pk}/seat/").status_code == 404
-        assert answer(stranger(), game, "Ana").status_code == 404
-
-    def test_only_by_get_and_post_and_from_this_site(self, client: Client, game: Game) -> None:
-        assert client.put(f"/games/{game.pk}/seat/").status_code == 405
-        careful = Client(enforce_csrf_checks=True)
-        careful.cookies = client.cookies
-        assert answer(careful, game, "Ana").status_code == 403
-        assert keeping_in(game, client).player is None
 
 
 class TestMyLine:

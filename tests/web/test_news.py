@@ -111,9 +111,9 @@ class TestWhoMay:
         assert ask(client, f"/games/{elsewhere.pk}/news/{key}/", expected=-1)[0] == 404
         assert ask(other, f"/games/{elsewhere.pk}/news/{key}/", expected=-1)[0] == 404
 
-    @pytest.mark.parametrize("key", ["x", "-", "a" * 41])
-    def test_a_made_up_key_opens_nothing(self, client: Client, game: Game, key: str) -> None:
-        assert ask(client, f"/games/{game.pk}/news/{key}/")[0] == 404
+    def test_a_made_up_key_opens_nothing(self, client: Client, game: Game) -> None:
+        for key in ("x", "-", "a" * 41):
+            assert ask(client, f"/games/{game.pk}/news/{key}/")[0] == 404
 
     def test_a_deleted_game_is_not_there(self, client: Client, game: Game) -> None:
         address = where_to_ask(client, game)
@@ -124,10 +124,6 @@ class TestWhoMay:
         address = where_to_ask(client, game)
         Book.objects.update(deleted_at=game.started_at)
         assert ask(client, address, expected=0)[0] == 404
-
-    @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
-    def test_it_can_only_be_asked_for(self, client: Client, game: Game, method: str) -> None:
-        assert getattr(client, method)(where_to_ask(client, game)).status_code == 405
 
 
 def test_what_is_over_need_not_be_asked_again(client: Client, game: Game) -> None:

@@ -15,7 +15,7 @@ from games.rules.standing import standing
 from tests.web.evenings import duel, logged_in, whist
 from tests.web.logs import evening, open_book, started_then, table_for, write_down
 from tests.web.page import Page
-from tests.web.tables import HTMX, press, queries, stranger, viewer_of
+from tests.web.tables import HTMX, press, queries, viewer_of
 
 pytestmark = pytest.mark.django_db
 
@@ -248,25 +248,3 @@ class TestWhoLooks:
         [main] = page.every("main")
         assert not list(main.every("form"))
         assert f"/nights/{game.night_id}/edit/" not in main.links().values()
-
-    def test_a_viewer_may_not_write(self, game: Game) -> None:
-        viewer = viewer_of(game)
-        assert viewer.get(f"/nights/{game.night_id}/edit/").status_code == 403
-        assert viewer.post(f"/nights/{game.night_id}/edit/", {"title": "Mine"}).status_code == 403
-        game.night.refresh_from_db()
-        assert game.night.title == ""
-
-    def test_a_stranger_finds_nothing(self, game: Game) -> None:
-        other = stranger()
-        for path in (f"/nights/{game.night_id}/", f"/nights/{game.night_id}/edit/"):
-            assert other.get(path).status_code == 404
-        assert other.post(f"/nights/{game.night_id}/edit/", {"title": "Mine"}).status_code == 404
-        game.night.refresh_from_db()
-        assert game.night.title == ""
-
-    @pytest.mark.parametrize("path", ["/nights/nothing-here/", "/nights/a-name-that-is-far-too-long/"])
-    def test_no_such_night(self, owner: Client, path: str) -> None:
-        assert owner.get(path).status_code == 404
-
-    def test_the_page_is_only_for_reading(self, owner: Client, game: Game) -> None:
-        assert owner.post(f"/nights/{game.night_id}/").status_code == 405

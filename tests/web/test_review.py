@@ -12,7 +12,7 @@ from tests.rules.tables import bidding, enter, quick, score, timeline, wars
 from tests.web.evenings import duel, logged_in, whist
 from tests.web.logs import open_book, write_down
 from tests.web.page import Page
-from tests.web.tables import keeper_in, pad, press, queries, stranger, viewer_of
+from tests.web.tables import keeper_in, pad, press, queries, viewer_of
 
 pytestmark = pytest.mark.django_db
 
@@ -141,15 +141,9 @@ class TestWhoLooks:
     def test_a_scorer_may_go_on(self, played: Game) -> None:
         assert "Rematch, Ben deals" in review(keeper_in(played, Role.SCORER), played).buttons()
 
-    def test_a_stranger_finds_nothing(self, played: Game) -> None:
-        assert stranger().get(f"/games/{played.pk}/review/").status_code == 404
-
     def test_a_deleted_game_is_not_there(self, owner: Client, played: Game) -> None:
         owner.post(f"/games/{played.pk}/delete/")
         assert owner.get(f"/games/{played.pk}/review/").status_code == 404
-
-    def test_it_is_only_for_reading(self, owner: Client, played: Game) -> None:
-        assert owner.post(f"/games/{played.pk}/review/").status_code == 405
 
 
 def test_the_pad_leads_there_when_the_game_is_over(owner: Client, played: Game) -> None:

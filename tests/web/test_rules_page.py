@@ -15,6 +15,7 @@ from games.rules.bidding.schedule import caboose, chinese_whist, largest_hand, o
 from games.rules.bidding.scoring import CABOOSE, OH_HELL, Scoring
 from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
+from games.rules.timeline.round import WORTH
 from tests.rules.tables import NAMES
 from tests.web.page import Page
 from tests.web.tables import started, stranger
@@ -73,10 +74,6 @@ class TestEveryGame:
         assert "<html" not in response.text
         assert "Back to the" not in response.text
         assert "HX-Request" in response.headers["Vary"]
-
-    @every_game
-    def test_it_rejects_post(self, kind: str) -> None:
-        assert Client().post(reverse("rules", args=[kind])).status_code == 405
 
     @every_game
     def test_it_holds_nothing_that_the_policy_forbids(self, kind: str) -> None:
@@ -218,3 +215,14 @@ class TestCaboose:
         assert "The head leads the first trick" in page
         assert state.table.last_bidder == state.tail
         assert "The tail bids last" in page
+
+
+class TestTrickyTimeline:
+    def test_what_a_kept_card_bids(self, client: Client) -> None:
+        page = Page.of(client.get("/rules/tricky-timeline/").text)
+        shown = [row.words for body in page.every("tbody") for row in body.every("tr")]
+        assert shown == [f"{suit.symbol} {suit.value.capitalize()[:-1]} {worth}" for suit, worth in WORTH.items()]
+
+    def test_its_example_is_told_as_the_pad_tells_it(self, client: Client) -> None:
+        words = Page.of(client.get("/rules/tricky-timeline/").text).words
+        assert "Ana bid 3 and took 4, so she is 1 off. Ben bid 8 and took 5, so he is 3 off." in words

@@ -82,27 +82,6 @@ class TestAtOnce:
         game = started(client)
         return game, [keeper_in(game, Role.SCORER, player=name) for name in ("Ana", "Ben", "Cara")]
 
-    def test_of_three_scorers_one_is_first_and_the_others_are_told_who(self, phones: tuple[Game, list[Client]]) -> None:
-        game, scorers = phones
-        together = Barrier(len(scorers))
-
-        def bid(number: int) -> tuple[int, str]:
-            together.wait()
-            try:
-                response = tap(scorers[number], game, htmx=True, expected=0, **fields_of(Bid(1, number)))
-                return response.status_code, Page.of(response.text).alert
-            finally:
-                connection.close()
-
-        with ThreadPoolExecutor(len(scorers)) as pool:
-            answers = list(pool.map(bid, range(len(scorers))))
-        assert sorted(status for status, _ in answers) == [200, 409, 409]
-        first = [status for status, _ in answers].index(200)
-        assert [body["tricks"] for body in log_of(game)] == [first]
-        name = ("Ana", "Ben", "Cara")[first]
-        alert = f"{name} already entered Ben's bid of {first}. Your tap was not counted."
-        assert {alert for status, alert in answers if status == 409} == {alert}
-
     def test_each_enters_their_own_and_none_is_lost(self, phones: tuple[Game, list[Client]]) -> None:
         game, scorers = phones
         together = Barrier(len(scorers))

@@ -6,7 +6,7 @@ from pytest_django.fixtures import Settings
 
 from games.models import Game
 from tests.web.page import Page
-from tests.web.tables import HTMX, press, stranger, viewer_of
+from tests.web.tables import HTMX, press, viewer_of
 
 pytestmark = pytest.mark.django_db
 
@@ -122,18 +122,6 @@ def test_a_viewer_sees_the_link_but_changes_nothing(client: Client, game: Game) 
     assert key_of(game) == key
 
 
-@pytest.mark.parametrize("who", [stranger, Client], ids=["another-book", "no-book"])
-def test_somebody_elses_game_is_not_there(game: Game, who: type[Client]) -> None:
-    assert who().get(f"/games/{game.pk}/share/").status_code == 404
-    assert change(who(), game, "make") == 404
-    assert key_of(game) == ""
-
-
 def test_htmx_goes_on_as_well(client: Client, game: Game) -> None:
     response = client.post(f"/games/{game.pk}/share/", {"link": "make"}, headers=HTMX)
     assert response.headers["HX-Redirect"] == f"/games/{game.pk}/share/"
-
-
-@pytest.mark.parametrize("method", ["put", "patch", "delete"])
-def test_it_is_asked_for_or_posted_to(client: Client, game: Game, method: str) -> None:
-    assert getattr(client, method)(f"/games/{game.pk}/share/").status_code == 405

@@ -56,11 +56,3 @@ def test_it_leads_nowhere_else(client: Client, elsewhere: str) -> None:
     assert location.startswith("/")
     assert not location.startswith(("//", "/\\"))
     assert "\n" not in location
-
-
-def test_only_by_post(client: Client) -> None:
-    assert client.get("/theme/", {"theme": "dark"}).status_code == 405
-
-
-def test_not_from_another_site() -> None:
-    assert Client(enforce_csrf_checks=True).post("/theme/", {"theme": "dark"}).status_code == 403

@@ -1,6 +1,6 @@
-"""The pad of Trick Wars: its words, the board in both ways of entering it, who leads, and corrections."""
+"""The pad of Trick Wars: its words, the board in both ways of entering it, and who leads."""
 
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -10,73 +10,16 @@ from hypothesis import strategies as st
 from games.models import Game, new_key
 from games.pads.wars.pad import WarsPad
 from games.rules.wars.board import EMPTY_HOLDERS, TERRITORIES, Counts, Holders, board_points, controlled, suit_points
-from games.rules.wars.state import WarsState
 from tests.web.page import Element, Page
-from tests.web.tables import HTMX, everything_about, forgotten, log_of, pad, press, started, state_of, tap
+from tests.web.tables import forgotten, log_of, pad, press, started, tap
+from tests.web.wars import BOARD, COUNTS, NAMES, by_control, by_meeples, done, held, match, refused, strength
 
 pytestmark = pytest.mark.django_db
-
-NAMES = [*(f"{suit} {number}" for suit in ("Teal", "Orange", "Pink") for number in (1, 2, 3)), "Centre"]
-BOARD: Holders = (0, 0, 1, None, 1, 1, None, None, None, 0)
-COUNTS: Counts = ((2, 0), (1, 0), (0, 3), (1, 1), (0, 1), (0, 2), (0, 0), (0, 0), (0, 0), (4, 1))
 
 boards = st.tuples(*[st.sampled_from((None, 0, 1))] * len(TERRITORIES))
 counts = st.tuples(*[st.tuples(st.integers(0, 2), st.integers(0, 2))] * len(TERRITORIES)).filter(
     lambda board: all(sum(pair[seat] for pair in board) <= 16 for seat in (0, 1))
 )
-
-
-@pytest.fixture
-def wars(client: Client) -> Game:
-    """Trick Wars for Ana and Ben."""
-    return started(client, "trick-wars", players=2)
-
-
-def holders(board: Holders) -> dict[str, Any]:
-    return {f"holder-{place}": "nobody" if seat is None else seat for place, seat in enumerate(board)}
-
-
-def meeples(board: Counts) -> dict[str, Any]:
-    return {f"meeples-{place}-{seat}": pair[seat] for place, pair in enumerate(board) for seat in (0, 1)}
-
-
-def by_control(board: Holders) -> dict[str, Any]:
-    return {"kind": "board", "by": "control", **holders(board)}
-
-
-def by_meeples(board: Counts) -> dict[str, Any]:
-    return {"kind": "board", "by": "meeples", **meeples(board)}
-
-
-def strength(military: tuple[int, int], movement: tuple[int, int]) -> dict[str, Any]:
-    pairs = (("military", military), ("movement", movement))
-    return {"kind": "strength", **{f"{what}-{seat}": pair[seat] for what, pair in pairs for seat in (0, 1)}}
-
-
-def match(game: Game) -> WarsState:
-    return cast(WarsState, state_of(game))
-
-
-def done(client: Client, game: Game, *taps: dict[str, Any]) -> Page:
-    """The pad after these taps, each of which must be taken."""
-    for fields in taps:
-        response = tap(client, game, **fields)
-        assert response.status_code == 303, Page.of(response.text).alert
-    return pad(client, game)
-
-
-def refused(client: Client, game: Game, fields: dict[str, Any]) -> Page:
-    before = everything_about(game)
-    response = tap(client, game, **fields)
-    assert response.status_code == 422
-    assert everything_about(game) == before
-    return Page.of(response.text)
-
-
-def held(page: Page) -> list[str]:
-    """The territories with their holders, as their buttons are named."""
-    found = (button.name for button in page.every("button") if button.attributes.get("class") == "land-tap")
-    return list(found)
 
 
 def chosen(group: Element) -> list[str]:
@@ -105,10 +48,6 @@ def sheet(page: Page) -> list[list[str]]:
 def said_above(page: Page) -> str:
     [who] = [line for line in page.every("p") if line.attributes.get("class") == "who"]
     return who.words
-
-
-def correction(client: Client, game: Game, number: int = 1) -> Page:
-    return Page.of(client.get(f"/games/{game.pk}/rounds/{number}/").text)
 
 
 class TestTheBoard:
@@ -339,47 +278,6 @@ class TestTapsThatCrossed:
         assert "Military and movement. Military and movement are tied: draw lots." in Page.of(text).words
 
 
-class TestCorrecting:
-    def test_a_round_entered_by_control(self, client: Client, wars: Game) -> None:
-        done(client, wars, {"kind": "trumps", "suit": "teal"}, by_control(BOARD), by_control(BOARD))
-        page = correction(client, wars)
-        fields = page.form_of(page.buttons()["Save correction"]).fields()
-        assert (fields["holder-0"], fields["holder-3"], fields["suit"]) == (["0"], ["nobody"], ["teal"])
-        assert "meeples-0-0" not in fields
-        page = press(client, page, "Save correction", **{"holder-2": "0", "suit": "pink"})
-        assert [round.points for round in match(wars).rounds] == [(13, 4), (8, 5)]
-        assert match(wars).rounds[0].trumps == "pink"
-        assert "Undo the correction of round 1" in page.buttons()
-        press(client, page, "Undo the correction of round 1")
-        assert match(wars).totals == (16, 10)
-
-    def test_a_round_entered_by_meeples(self, client: Client, wars: Game) -> None:
-        done(client, wars, by_meeples(COUNTS))
-        page = correction(client, wars)
-        assert "holder-0" not in page.form_of(page.buttons()["Save correction"]).fields()
-        refusal = press(client, page, "Save correction", **{"meeples-8-1": "9"})
-        assert refusal.alert == "Ben has 17 meeples on the board, but each player has 16."
-        assert refusal.form_of(refusal.buttons()["Save correction"]).fields()["meeples-8-1"] == ["9"]
-        page = press(client, refusal, "Save correction", **{"meeples-8-1": "1"})
-        assert match(wars).totals == (8, 6)
-        # The round under way starts from the corrected board.
-        assert held(page)[8] == "Pink 3: Ben"
-
-    def test_who_led_follows_from_what_was_counted(self, client: Client, wars: Game) -> None:
-        done(client, wars, strength((3, 5), (0, 0)), by_control(BOARD))
-        page = correction(client, wars)
-        assert page.form_of(page.buttons()["Save correction"]).fields()["lead"] == [""]
-        press(client, page, "Save correction", **{"military-0": "6"})
-        assert match(wars).rounds[0].lead == 0
-
-    def test_a_leader_that_was_only_tapped_can_be_changed(self, client: Client, wars: Game) -> None:
-        done(client, wars, {"kind": "lead", "seat": 0}, by_control(BOARD))
-        page = correction(client, wars)
-        assert page.form_of(page.buttons()["Save correction"]).fields()["lead"] == ["0"]
-        press(client, page, "Save correction", lead="1")
-        assert match(wars).rounds[0].lead == 1
-
-
 class TestTheMatch:
     def test_it_says_who_won_and_by_how_much(self, client: Client, wars: Game) -> None:
         page = done(client, wars, *[by_control(BOARD)] * 3)
@@ -402,35 +300,3 @@ class TestTheMatch:
         text = client.get(f"/games/{wars.pk}/").text
         assert " style=" not in text
         assert text.count("<script") == text.count("<script src=")
-
-
-class TestLayingTheTable:
-    """Nobody begins: the table asks for players and nothing else."""
-
-    TABLE = "/new/trick-wars/?seat=Ana&seat=Ben"
-
-    def test_nobody_is_asked_to_begin(self, client: Client) -> None:
-        page = Page.of(client.get(self.TABLE).text)
-        assert "At the table" in page.groups()
-        assert [field for field in page.every("input") if field.attributes.get("type") == "radio"] == []
-        assert not any("lots" in name for name in page.buttons())
-        assert "None" not in client.get(self.TABLE).text
-        assert "Round 1 of 3" in press(client, page, "Start Trick Wars").words
-
-    def test_a_first_player_in_the_address_is_passed_over(self, client: Client) -> None:
-        page = Page.of(client.get(f"{self.TABLE}&first=Ben").text)
-        assert "Round 1 of 3" in press(client, page, "Start Trick Wars", draw="lots", first="Ben").words
-
-    def test_htmx_is_given_an_address_without_one(self, client: Client) -> None:
-        assert client.get(self.TABLE, headers=HTMX).headers["HX-Replace-Url"] == self.TABLE
-
-    def test_a_table_is_offered_from_game_to_game(self, client: Client, wars: Game) -> None:
-        page = Page.of(client.get("/new/trick-wars/").text)
-        assert [seat.attributes["value"] for seat in page.every("input") if seat.attributes.get("name") == "seat"] == [
-            "Ana",
-            "Ben",
-        ]
-        page = Page.of(client.get("/new/caboose/").text)
-        assert "Ben deals" not in press(client, page, "Start Caboose").words
-        page = Page.of(client.get("/new/trick-wars/").text)
-        assert "Round 1 of 3" in press(client, page, "Start Trick Wars").words

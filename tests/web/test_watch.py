@@ -184,13 +184,6 @@ class TestWhoMay:
         assert Client().get(address + page).status_code == 404
 
     @pytest.mark.parametrize("page", ["", "news/"])
-    @pytest.mark.parametrize("key", ["x", "-", "a" * 41, "never-was"])
-    def test_a_made_up_key_opens_nothing(self, game: Game, key: str, page: str) -> None:
-        assert Client().get(f"/w/{key}/{page}").status_code == 404
-
-    @pytest.mark.parametrize("page", ["", "news/"])
-    @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
-    def test_it_can_only_be_looked_at(self, game: Game, address: str, page: str, method: str) -> None:
-        before = everything_about(game)
-        assert getattr(Client(), method)(address + page).status_code == 405
-        assert everything_about(game) == before
+    def test_a_made_up_key_opens_nothing(self, game: Game, page: str) -> None:
+        for key in ("x", "-", "a" * 41, "never-was"):
+            assert Client().get(f"/w/{key}/{page}").status_code == 404

@@ -21,12 +21,12 @@ from tests.web.tables import HTMX, enter, fields_of, forgotten, keeper_in, start
 
 pytestmark = pytest.mark.django_db
 
-# yes   it is shown, or done
-# no    403: you may look, but not do that
-# 404   there is no such thing, as far as you can tell
-# start  led elsewhere: to the first page, as there is no book; to where one logs in; or to where one gets a password
-# log-in
-# keep
+# yes     it is shown, or done
+# no      403: you may look, but not do that
+# 404     there is no such thing, as far as you can tell
+# start   led elsewhere: to the first page, as there is no book
+# log-in  or to where one logs in
+# keep    or to where one gets a password
 #
 # A stranger has never been here; a watcher has a link to watch one game; `other` keeps a book of their own; `revoked` had
 # been a scorer. The addresses are about the owner's book where they name anything. Keys in links are known to everybody.
@@ -259,13 +259,15 @@ def test_everybody_may_do_what_the_table_says(world: World, name: str, method: s
 def test_every_address_has_a_row_and_nothing_is_asked_in_another_way(world: World, name: str) -> None:
     methods = {method for row, method in TABLE if row == name}
     assert methods, f"{name} has no row in the table: who may go there?"
+    address = world.address(PATTERNS[name])
     if "GET" in methods:
         methods.add("HEAD")
+        assert world.phone("owner").head(address).status_code < 400
     for method in {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"} - methods:
         # Whoever may do everything, and whoever may do nothing.
         for role in ("owner", "stranger"):
             with forgotten():
-                answer = getattr(world.phone(role), method.lower())(world.address(PATTERNS[name]))
+                answer = getattr(world.phone(role), method.lower())(address)
                 assert answer.status_code == 405, f"{method} by {role}"
 
 

@@ -357,8 +357,3 @@ class TestStarting:
         fields = {"seat": [*NAMES[:3], "Dev"], "first": "Ana", "start": "yes"}
         assert Page.of(client.post("/new/oh-hell/", fields).text).alert == "This book is full: it has 3 players."
         assert Game.objects.count() == 1
-
-    def test_not_from_another_site(self) -> None:
-        fields = {"seat": NAMES[:3], "first": "Ana", "start": "yes"}
-        assert Client(enforce_csrf_checks=True).post("/new/oh-hell/", fields).status_code == 403
-        assert not Book.objects.exists()

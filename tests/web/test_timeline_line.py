@@ -60,6 +60,7 @@ class TestTheLine:
         enter(client, match, *LAYS[:2], Starter(1))
         assert tricks_told(pad(client, match)) == ["Ben leads, Ben wins: 7♥ doesn't follow clubs"]
 
+    @pytest.mark.slow
     def test_a_whole_round(self, client: Client, match: Game) -> None:
         enter(client, match, *LAYS)
         page = pad(client, match)
@@ -127,6 +128,7 @@ class TestTheLine:
         assert refusal(sent(client, match, Tricks((4, 5)))) == "The line is not complete: 2 cards missing."
 
 
+@pytest.mark.slow
 @given(deck=st.permutations(DECK), starter=st.sampled_from((0, 1)), random=st.randoms(use_true_random=False))
 @settings(max_examples=8)
 def test_any_line_entered_card_by_card_gives_the_tricks_of_the_rules(deck: Any, starter: int, random: Random) -> None:

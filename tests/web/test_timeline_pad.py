@@ -196,6 +196,7 @@ class TestQuickEntry:
         assert len(log_of(match)) == 1
 
 
+@pytest.mark.slow
 @given(
     fields=st.dictionaries(
         st.sampled_from(("seat", "suits", "card", "card-1", "card-2", "card-3", "place", "tricks-0", "tricks-1")),

@@ -35,8 +35,6 @@ async function ask() {
 
 function question(seen) {
   const asked = new URLSearchParams(shown().dataset.asked);
-  // Tricks that are chosen but not sent yet stay chosen.
-  for (const chosen of shown().querySelectorAll("#tricks input:checked")) asked.set(chosen.name, chosen.value);
   asked.set("round", shown().dataset.round);
   asked.set("expected", seen);
   return asked;

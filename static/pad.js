@@ -3,30 +3,6 @@
 
 const pad = () => document.getElementById("pad");
 
-// Tricks
-
-function sumTricks() {
-  const form = document.getElementById("tricks");
-  if (!form) return;
-  const chosen = [...form.querySelectorAll("input:checked")];
-  for (const radio of chosen) {
-    radio.closest(".taker").querySelector(".verdict").textContent = radio.dataset.verdict;
-  }
-  const missing = form.dataset.cards - chosen.reduce((sum, radio) => sum + Number(radio.value), 0);
-  document.getElementById("fit").textContent = inWords(missing);
-  document.getElementById("score").disabled = missing !== 0;
-}
-
-function inWords(missing) {
-  if (missing === 0) return "All tricks told";
-  if (missing < 0) return `${-missing} too many`;
-  return `${missing} ${missing === 1 ? "trick" : "tricks"} missing`;
-}
-
-document.addEventListener("change", ({ target }) => {
-  if (target.closest("#tricks")) sumTricks();
-});
-
 // A finger that bounces taps twice; by then, what is asked next may have been put under it.
 
 const BOUNCE = 300;
@@ -171,8 +147,7 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
     document.querySelector("details[open]")?.removeAttribute("open");
     return;
   }
-  sumTricks();
-  unfold();
+    unfold();
   const focused = document.activeElement;
   if (focused === document.body || focused.disabled) {
     document.getElementById("ask")?.focus({ preventScroll: true });
@@ -187,7 +162,6 @@ function stayAwake() {
 
 document.addEventListener("visibilitychange", stayAwake);
 
-sumTricks();
 unfold();
 stayAwake();
 if (unsaved()) {

@@ -51,6 +51,12 @@ class Pad(ABC, Generic[AnyState]):
     styles: ClassVar[tuple[str, ...]]
     """The stylesheets of this family alone."""
 
+    scripts: ClassVar[tuple[str, ...]] = ()
+    """The scripts of this family alone."""
+
+    paper: ClassVar[str] = "sheet-of-paper"
+    """The class of what is shown between the heading and the sheet."""
+
     def __init__(
         self,
         state: AnyState,
@@ -109,16 +115,21 @@ class Pad(ABC, Generic[AnyState]):
         """Who has which part in this round."""
 
     @property
+    def happened(self) -> str:
+        """What the last round came to, as long as it is news."""
+        return ""
+
+    @property
     def heading(self) -> str:
         return f"Round {self.state.round_number} of {self.state.round_count}"
 
     # Who can win
 
     def chance(self, seat: int) -> str:
-        """`can still win`, once somebody can't; `has it won`, when nobody else can."""
+        """`can still win`, once somebody can't; `can't be caught`, when nobody else can."""
         if seat not in self._can_win or len(self._can_win) == len(self.state.setup.players):
             return ""
-        return "has it won" if len(self._can_win) == 1 else "can still win"
+        return "can't be caught" if len(self._can_win) == 1 else "can still win"
 
     @cached_property
     def _can_win(self) -> frozenset[int]:

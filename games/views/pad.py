@@ -23,7 +23,7 @@ from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import CATALOGUE
 from games.rules.describe import describe
 from games.rules.errors import IllegalEntry
-from games.rules.moves import Tricks, Trumps, from_json
+from games.rules.moves import Tricks, from_json
 from games.rules.states import State
 from games.rules.words import listing
 from games.stats.hints import BidHint, bid_hints
@@ -71,9 +71,7 @@ def enter(request: HttpRequest, game_id: str) -> HttpResponse:
         game.refresh_from_db()
         return show(request, game, member, fold(game), refused=request.POST, error=error.sentence, status=422)
     if asks_for_part(request):
-        # Noting trumps must not cost what was tapped but not sent yet.
-        chosen = request.POST if isinstance(move, Trumps) else NOTHING
-        return show(request, recorded.game, member, recorded.state, chosen=chosen)
+        return show(request, recorded.game, member, recorded.state)
     return go_to(request, reverse("pad", args=[game_id]))
 
 
@@ -92,7 +90,6 @@ def show(
     state: State,
     *,
     asked: Form = NOTHING,
-    chosen: Form = NOTHING,
     refused: Form = NOTHING,
     notice: str = "",
     error: str = "",
@@ -102,7 +99,7 @@ def show(
     shown = family_of(game.kind).pad(
         state,
         asked=asked,
-        chosen=chosen or undone_tricks(game, state),
+        chosen=undone_tricks(game, state),
         refused=refused,
         hints=bidders_hints(game, state),
     )
@@ -111,7 +108,7 @@ def show(
         "kind": CATALOGUE[game.kind],
         "pad": shown,
         "state": state,
-        "rows": shown.rows(tuple(state.rounds)),
+        "rows": shown.rows(tuple(state.rounds))[::-1],
         "may_write": member.may_write,
         "me": seat_of(member, game),
         "live": member.key,

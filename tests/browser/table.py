@@ -100,12 +100,31 @@ def bid_all(phone: Page, bids: dict[str, int]) -> None:
 
 
 def take(phone: Page, name: str, number: int) -> None:
-    """Tap a player's tricks, which were preset to the bid."""
-    tap(group(phone, f"{name}'s tricks").get_by_role("radio", name=str(number), exact=True))
+    """Tell a player's tricks, which were preset to the bid: one tap for one more or fewer, two for any other number."""
+    tricks = group(phone, f"{name}'s tricks")
+    field = tricks.get_by_role("textbox")
+    if field.is_visible():
+        # Without JavaScript.
+        field.fill(str(number))
+        return
+    more = number - tricks_shown(phone, name)
+    if abs(more) == 1:
+        tap(tricks.get_by_role("button", name="one more" if more > 0 else "one fewer"))
+    elif more:
+        tap(tricks.get_by_role("button", name=f"{name}'s tricks"))
+        asked = group(phone, f"How many tricks did {name} win?")
+        tap(asked.get_by_role("button", name=str(number), exact=True))
+    expect(tricks.get_by_role("button", name=f"{name}'s tricks: {number}", exact=True)).to_be_visible()
+
+
+def win_the_trick(phone: Page, name: str) -> None:
+    """With one card, the winner is all there is to tell."""
+    tap(group(phone, "Who won the trick?").get_by_role("button", name=name, exact=True))
+    expect(group(phone, "Who won the trick?")).to_be_hidden()
 
 
 def tricks_shown(phone: Page, name: str) -> int:
-    return int(group(phone, f"{name}'s tricks").get_by_role("radio", checked=True).input_value())
+    return int(group(phone, f"{name}'s tricks").locator("input").input_value())
 
 
 def score(phone: Page) -> None:
@@ -126,6 +145,8 @@ def enter(phone: Page, state: BiddingState, entry: Move) -> None:
             tap(group(phone, "Trumps").get_by_role("button", name=suit, exact=True))
             said = suit if entry.suit == "none" else f"{suit} are trumps"
             expect(phone.get_by_text(said, exact=True)).to_be_attached()
+        case Tricks() if state.cards == 1:
+            win_the_trick(phone, state.name(entry.tricks.index(1)))
         case Tricks():
             # Only those who missed.
             for seat, won in enumerate(entry.tricks):
@@ -140,7 +161,7 @@ def enter(phone: Page, state: BiddingState, entry: Move) -> None:
 
 
 def roles(phone: Page) -> Locator:
-    """The line below the heading: who deals and who leads, or who is head and who is tail."""
+    """The line below the heading while there is no news: who deals and leads, or who is head and tail."""
     return phone.locator(".round .who")
 
 

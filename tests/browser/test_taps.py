@@ -13,7 +13,7 @@ def test_a_round_of_four_players_takes_six_taps(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="Round 1 of 2")).to_be_visible()
     for name, number in {"Ana": 2, "Ben": 1, "Cara": 0, "Dev": 1}.items():
         bid(phone, name, number)
-    expect(phone.get_by_text("4 bid for 5 tricks: 1 under. Ana leads")).to_be_visible()
+    expect(phone.get_by_role("heading", name="4 bid for 5 tricks: 1 under")).to_be_visible()
     take(phone, "Cara", 1)
     score(phone)
     expect(phone.get_by_role("heading", name="Round 2 of 2")).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Book, Game, Keeping, Role
-from games.rules.moves import Bid, Stop, Tricks, Trumps
+from games.rules.moves import Bid, Stop
 from tests.web.page import Element, Page
 from tests.web.tables import HTMX, enter, keeper_in, pad, queries, started, stranger, tap
 
@@ -60,24 +60,7 @@ def test_it_can_be_tapped_on(client: Client, game: Game) -> None:
     assert "Ana's bid" in Page.of(response.text).groups()
 
 
-class TestWhatWasChosenOnThePage:
-    def test_tricks_stay_chosen_while_another_phone_notes_trumps(self, client: Client, game: Game) -> None:
-        enter(client, game, *BIDS)
-        address = where_to_ask(client, game)
-        enter(keeper_in(game, Role.SCORER), game, Trumps("hearts"))
-        chosen = {"tricks-0": 3, "tricks-1": 4, "tricks-2": 3}
-        _, page = ask(client, address, expected=3, round=1, **chosen)
-        [radio] = [field for field in page.groups()["Ana's tricks"].every("input") if "checked" in field.attributes]
-        assert radio.attributes["value"] == "3"
-
-    def test_tricks_of_another_round_do_not(self, client: Client, game: Game) -> None:
-        enter(client, game, *BIDS)
-        address = where_to_ask(client, game)
-        enter(client, game, Tricks((3, 4, 3)), Bid(2, 1), Bid(0, 1), Bid(1, 1))
-        _, page = ask(client, address, expected=3, round=1, **{"tricks-0": 3, "tricks-1": 4, "tricks-2": 3})
-        [radio] = [field for field in page.groups()["Ana's tricks"].every("input") if "checked" in field.attributes]
-        assert radio.attributes["value"] == "1"
-
+class TestWhatWasAskedForOnThePage:
     def test_what_the_address_asked_for_is_asked_for_again(self, client: Client) -> None:
         game = started(client, "tricky-timeline", players=2)
         page = Page.of(client.get(f"/games/{game.pk}/?line=yes").text)

@@ -44,10 +44,10 @@ class TestWhatIsSeen:
         page = watch(address)
         assert [title.words for title in page.every("h1")] == ["Round 1 of 19"]
         assert "Hearts are trumps" in page.words
-        assert "Ana deals · Ana leads" in page.words
+        assert "Ana deals and leads" in page.words
         assert "Ana bids." in page.words
         assert "7 bid of 10" in page.words
-        assert lines(page) == ["Ben bid 4 total 0", "Cara bid 3 total 0", "Ana deals · leads bids now ? total 0"]
+        assert lines(page) == ["Ana deals · leads bids now ? total 0", "Ben bid 4 total 0", "Cara bid 3 total 0"]
 
     def test_while_a_round_is_played_it_says_who_leads(self, client: Client, game: Game, address: str) -> None:
         enter(client, game, *BIDS)

@@ -5,10 +5,12 @@ from functools import cached_property
 
 from games.forms.fields import read_number
 from games.pads.base import Form, Pad, Watched
+from games.pads.bidding.lines import Line, lines
 from games.pads.bidding.score_table import score_rows
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.state import BiddingState
 from games.rules.cards import NO_TRUMPS, Suit
+from games.rules.moves import Tricks
 from games.rules.words import count, listing
 
 
@@ -33,16 +35,6 @@ class BidButton:
 
 
 @dataclass(frozen=True, slots=True)
-class TricksButton:
-    """A number of tricks: whether it is the bid, whether it is chosen, and what it would score."""
-
-    number: int
-    is_bid: bool
-    is_chosen: bool
-    verdict: str
-
-
-@dataclass(frozen=True, slots=True)
 class Bar:
     """A round in the schedule strip, as a bar of the picture: `x` and `height` in its units."""
 
@@ -55,21 +47,6 @@ class Bar:
         return STRIP_HEIGHT - self.height
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A player on the pad."""
-
-    seat: int
-    name: str
-    titles: str
-    note: str
-    chance: str
-    bid: int | None
-    total: int
-    is_next: bool
-    tricks: tuple[TricksButton, ...] = ()
-
-
 STRIP_HEIGHT = 20
 BAR_WIDTH = 10
 
@@ -79,7 +56,9 @@ class BiddingPad(Pad[BiddingState]):
 
     template = "pad/bidding/pad.html"
     sheet_template = "pad/bidding/sheet.html"
-    styles = ("bidding.css",)
+    styles = ("scoreboard.css", "bidding.css")
+    scripts = ("tricks.js",)
+    paper = "scoreboard"
     rows = staticmethod(score_rows)
 
     @property
@@ -101,7 +80,8 @@ class BiddingPad(Pad[BiddingState]):
         """`Ben deals · Ana leads`; Caboose says head and tail."""
         state = self.state
         roles = [(state.dealer, "deals"), (state.head, "is head"), (state.tail, "is tail"), (state.leader, "leads")]
-        return " · ".join(f"{state.name(seat)} {role}" for seat, role in roles if seat is not None)
+        parts = {seat: [role for holder, role in roles if holder == seat] for seat, _ in roles if seat is not None}
+        return " · ".join(f"{state.name(seat)} {listing(held)}" for seat, held in parts.items())
 
     @property
     def leader(self) -> str:
@@ -147,7 +127,17 @@ class BiddingPad(Pad[BiddingState]):
     def bid_buttons(self) -> list[BidButton]:
         legal = self.state.legal_bids
         made = {hint.bid: f"{hint.made}/{hint.bids}" for hint in self.hints}
-        return [BidButton(number, number not in legal, made.get(number, "")) for number in range(self.state.cards + 1)]
+        return [BidButton(number, number not in legal, made.get(number, "")) for number in self.numbers]
+
+    @property
+    def numbers(self) -> range:
+        """What can be bid or won: a key each."""
+        return range(self.state.cards + 1)
+
+    @property
+    def columns(self) -> str:
+        """Classes for rows of keys as even as can be: at most seven in one, and six on the narrowest phones."""
+        return f"wide-{_even(len(self.numbers), 7)} narrow-{_even(len(self.numbers), 6)}"
 
     @property
     def hint(self) -> str:
@@ -198,77 +188,56 @@ class BiddingPad(Pad[BiddingState]):
     def tied_names(self) -> str:
         return listing(name for _, name in self.tied)
 
+    # Tricks
+
     @property
-    def tricks_missing(self) -> str:
-        """`1 trick missing`, `2 too many`, or nothing if the chosen tricks fit."""
-        missing = self.state.cards - sum(self._chosen(seat) for seat in self.table.order)
-        if missing > 0:
-            return f"{count(missing, 'trick')} missing"
-        return f"{-missing} too many" if missing else ""
+    def tells_winner(self) -> bool:
+        """One card, one trick: whoever won it says it all."""
+        return self.asks == "tricks" and self.state.cards == 1
+
+    @property
+    def tricks_told(self) -> str:
+        """`3 of 4 tricks told`, once somebody has touched them."""
+        told = sum(line.tricks or 0 for line in self.lines)
+        if not self.tricks_chosen:
+            return f"{self.leader} leads"
+        over = told - self.state.cards
+        return f"{told} of {count(self.state.cards, 'trick')} told{f': {over} too many' if over > 0 else ''}"
+
+    @property
+    def is_last_round(self) -> bool:
+        return self.state.round_number == self.state.round_count
 
     # The players
 
     @cached_property
     def lines(self) -> list[Line]:
-        """The players in the order in which they bid."""
-        return [self._line(seat) for seat in self.table.order]
+        """The players as they sit."""
+        asks_tricks = self.asks == "tricks" and not self.tells_winner
+        return lines(self.state, self.chance, self.tricks_chosen if asks_tricks else None)
 
-    def _line(self, seat: int) -> Line:
-        state = self.state
-        return Line(
-            seat=seat,
-            name=state.name(seat),
-            titles=self._titles(seat),
-            note=" · ".join(filter(None, (self._note(seat), self.chance(seat)))),
-            chance=self.chance(seat),
-            bid=self.table.bids[seat],
-            total=state.totals[seat],
-            is_next=state.bidder == seat,
-            tricks=self._tricks(seat) if self.asks == "tricks" else (),
-        )
+    @property
+    def digits(self) -> int:
+        """How many characters the longest total takes: the totals stand in a column of that width."""
+        return max(2, *(len(str(total)) for total in self.state.totals))
 
-    def _titles(self, seat: int) -> str:
-        state = self.state
-        titles = [
-            (state.dealer, "deals"),
-            (state.head, "head"),
-            (state.tail, "tail"),
-            (state.leader, "leads"),
-        ]
-        return " · ".join(title for holder, title in titles if holder == seat)
-
-    def _note(self, seat: int) -> str:
-        if self.state.bidder == seat:
-            return "bids now"
-        ahead = self._ahead(seat)
-        return f"ahead by {ahead}" if ahead else ""
-
-    def _ahead(self, seat: int) -> int:
-        """How far a sole leader is ahead; 0 for everybody else, and before anything was scored."""
-        best, *rest = self.state.standing
-        return best.total - rest[0].total if best.seats == (seat,) and rest else 0
-
-    def _chosen(self, seat: int) -> int:
-        return self.tricks_chosen.get(seat, self.table.bids[seat] or 0)
-
-    def _tricks(self, seat: int) -> tuple[TricksButton, ...]:
-        bid, cards = self.table.bids[seat], self.state.cards
-        assert bid is not None
-        points = self.state.setup.scoring.points
-        return tuple(
-            TricksButton(
-                number,
-                number == bid,
-                number == self._chosen(seat),
-                f"{'made' if number == bid else 'missed'} · {points(bid, number, cards):+d}",
-            )
-            for number in range(cards + 1)
-        )
+    @property
+    def happened(self) -> str:
+        """`Ana +12, Ben ✗ +2`, from the score of a round until the next bid."""
+        return ", ".join(f"{line.name} {line.scored.signed}" for line in self.lines if line.scored)
 
     @property
     def watched(self) -> list[Watched]:
         return [
-            Watched(line.seat, line.name, line.titles, line.note, line.bid, line.total, line.is_next)
+            Watched(
+                seat=line.seat,
+                name=line.name,
+                titles=line.titles_in_words,
+                note=" · ".join(filter(None, (line.turn, line.margin, line.chance))),
+                bid=line.bid,
+                total=line.total,
+                is_next=line.is_next,
+            )
             for line in self.lines
         ]
 
@@ -281,6 +250,27 @@ class BiddingPad(Pad[BiddingState]):
         return self.state.bids_in_words
 
     # What comes next
+
+    @property
+    def announcement(self) -> str:
+        """After a round, what it came to and how it stands; else as in every game."""
+        if not self.happened or not isinstance(self.state.entries[-1], Tricks):
+            return super().announcement
+        return f"{self.happened_in_words}. {self.leads_in_words}. {self.next_in_words}"
+
+    @property
+    def happened_in_words(self) -> str:
+        """`Ana +12, Ben missed +2`: marks make no sentence."""
+        return self.happened.replace("✗", "missed")
+
+    @property
+    def leads_in_words(self) -> str:
+        """`Ana leads with 71, 3 ahead`."""
+        best, *rest = self.state.standing
+        names = listing(self.state.setup.named(best.seats))
+        if len(best.seats) > 1:
+            return f"{names} lead with {best.total}"
+        return f"{names} leads with {best.total}, {best.total - rest[0].total} ahead"
 
     @property
     def next_first(self) -> str:
@@ -301,6 +291,12 @@ class BiddingPad(Pad[BiddingState]):
             case "tricks":
                 return f"{self.state.bids_in_words}. Enter the tricks."
         return f"{self.bidder} bids."
+
+
+def _even(keys: int, most: int) -> int:
+    """How many keys a row has, if no row has more than this many."""
+    rows = -(-keys // most)
+    return -(-keys // rows)
 
 
 def _tricks_in(form: Form, state: BiddingState) -> dict[int, int]:

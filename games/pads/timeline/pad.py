@@ -106,7 +106,7 @@ class TimelinePad(Pad[TimelineState]):
     template = "pad/timeline/pad.html"
     sheet_template = "pad/timeline/sheet.html"
     styles = ("timeline.css",)
-    script = "timeline.js"
+    scripts = ("timeline.js",)
     rows = staticmethod(score_rows)
 
     @property

@@ -113,7 +113,7 @@ class WarsPad(Pad[WarsState]):
     template = "pad/wars/pad.html"
     sheet_template = "pad/wars/sheet.html"
     styles = ("wars.css", "board.css")
-    script = "wars.js"
+    scripts = ("wars.js",)
     rows = staticmethod(score_rows)
     centre_worth = CENTRE_WORTH
     meeples_each = MEEPLES_EACH

@@ -90,6 +90,8 @@ def _sheet(rows: list[Row]) -> Document:
     options: Document = {"scoring": cells["scoring"]} if "scoring" in cells else {}
     if "setup" in cells:
         options["setup"] = _setup(cells["setup"])
+    if "rounds" in cells:
+        options["rounds"] = read_number(cells["rounds"])
     players = _players(rows)
     rounds = [read_round(cells["game"], players, seated) for seated in _rounds(rows)]
     return {**document, "players": players, "options": options, "stopped": _is_stopped(rows[0]), "rounds": rounds}

@@ -13,7 +13,7 @@ from games.rules.states import Round, State
 from games.rules.timeline.round import TimelineRound
 from games.rules.wars.round import WarsRound
 
-OF_THE_GAME = ("key", "started", "game", "setup", "scoring", "night_title", "night_place", "first", "stopped")
+OF_THE_GAME = ("key", "started", "game", "setup", "scoring", "rounds", "night_title", "night_place", "first", "stopped")
 OF_THE_ROUND = ("round", "cards", "leads", "trumps", "cut", "as_played", "scored")
 OF_THE_PLAYER = (
     *("seat", "player", "kept", "line", "military", "movement", "control", "meeples"),
@@ -66,6 +66,7 @@ def _of_the_game(game: Game, state: State) -> Cells:
         # With blanks: `1-1-1` would be a date to a spreadsheet.
         "setup": " ".join(map(str, hands)) if isinstance(hands, list) else _text(hands),
         "scoring": _text(setup.options.get("scoring")),
+        "rounds": _number(setup.options.get("rounds")),
         "night_title": game.night.title,
         "night_place": game.night.place,
         "first": None if setup.first is None else setup.players[setup.first],

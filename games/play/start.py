@@ -111,8 +111,10 @@ class Draft:
 
     def acted_on(self, data: QueryDict) -> Self:
         """The draft after the tap that the data name; refuses a name that can't be added."""
-        if "add-name" in data:
-            return self.with_player(data.get("name", "").strip())
+        name = data.get("name", "").strip()
+        # The Enter key adds what was typed as a name; in any other field it only lays the table anew.
+        if "add-name" in data or ("enter" in data and name):
+            return self.with_player(name)
         if "add" in data:
             return self.with_player(data.get("add", ""))
         if "leave" in data:
@@ -167,6 +169,8 @@ class Draft:
             query["setup"] = str(setup)
         if "scoring" in self.options:
             query["scoring"] = str(self.options["scoring"])
+        if "rounds" in self.options:
+            query["rounds"] = str(self.options["rounds"])
         return query.urlencode()
 
 
@@ -183,11 +187,18 @@ def players(game: GameType) -> str:
 
 
 def _options(game: GameType, data: QueryDict) -> dict[str, object]:
-    """The options in an address or a form, custom hands as numbers if they are such."""
-    if "setup" not in game.options:
-        return {}
-    setup: object = data.get("setup", DEFAULT_WHIST_SETUP)
-    if setup == CUSTOM:
-        hands = [data.get(name, "") for name in ("from", "to", "back")]
-        setup = [int(hand) if hand.isdecimal() and len(hand) <= 3 else hand for hand in hands]
-    return {"setup": setup, "scoring": data.get("scoring", DEFAULT_WHIST_SCORING)}
+    """The options in an address or a form, custom hands and rounds as numbers if they are such."""
+    options: dict[str, object] = {}
+    if "setup" in game.options:
+        options["setup"] = data.get("setup", DEFAULT_WHIST_SETUP)
+        if options["setup"] == CUSTOM:
+            options["setup"] = [_number(data.get(name, "")) for name in ("from", "to", "back")]
+        options["scoring"] = data.get("scoring", DEFAULT_WHIST_SCORING)
+    rounds = data.get("rounds", "").strip()
+    if "rounds" in game.options and rounds:
+        options["rounds"] = _number(rounds)
+    return options
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isdecimal() and len(text) <= 3 else text

@@ -1,7 +1,7 @@
 """The games on offer, by their stored key."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from games.rules.bidding import schedule, scoring
 from games.rules.bidding.schedule import check_fits
@@ -10,7 +10,7 @@ from games.rules.errors import Code, IllegalEntry
 from games.rules.setups import Setup, check_first, check_options, check_players
 from games.rules.timeline.state import TimelineSetup
 from games.rules.wars.state import WarsSetup
-from games.rules.words import listing, shown, whole_number
+from games.rules.words import count, listing, shown, whole_between, whole_number
 
 OH_HELL = Variant("O", dealer_leads=True)
 CHINESE_WHIST = Variant("W", chooses_trumps=True)
@@ -58,17 +58,32 @@ class GameType:
 def _oh_hell(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
     rounds = schedule.oh_hell(len(players))
     check_fits(max(rounds), len(players), turned_up=True)
-    return BiddingSetup(game.key, game.name, players, first, OH_HELL, rounds, scoring.OH_HELL)
+    setup = BiddingSetup(game.key, game.name, players, first, OH_HELL, rounds, scoring.OH_HELL)
+    return _shortened(setup, options.get("rounds"))
 
 
 def _caboose(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
     rounds = schedule.caboose()
     check_fits(max(rounds), len(players), turned_up=True)
-    return BiddingSetup(game.key, game.name, players, first, CABOOSE, rounds, scoring.CABOOSE)
+    setup = BiddingSetup(game.key, game.name, players, first, CABOOSE, rounds, scoring.CABOOSE)
+    return _shortened(setup, options.get("rounds"))
+
+
+def _shortened(setup: BiddingSetup, rounds: object) -> Setup:
+    """O2, W2, C2: the schedule as far as it is meant to be played. All of it is nothing chosen."""
+    in_all = len(setup.schedule)
+    if rounds is None:
+        return setup
+    if not whole_between(rounds, 1, in_all):
+        sentence = f"This game has {count(in_all, 'round')}: play 1 to {in_all} of them, not {shown(rounds)}."
+        raise IllegalEntry(Code.ROUNDS, sentence, clause=setup.length_clause, most=in_all)
+    if rounds == in_all:
+        return setup
+    return replace(setup, schedule=setup.schedule[:rounds], chosen=(*setup.chosen, ("rounds", rounds)))
 
 
 def _chinese_whist(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
-    setup = options.get("setup", DEFAULT_WHIST_SETUP)
+    named = options.get("setup", DEFAULT_WHIST_SETUP)
     system = options.get("scoring", DEFAULT_WHIST_SCORING)
     if not isinstance(system, str) or system not in WHIST_SCORING:
         raise IllegalEntry(
@@ -76,33 +91,41 @@ def _chinese_whist(game: GameType, players: tuple[str, ...], first: int | None, 
             f"There is no scoring system {shown(system)}: choose {listing(WHIST_SCORING, 'or')}.",
             clause="W8",
         )
-    hands = _whist_hands(setup)
+    hands = _whist_hands(named)
     # Before the schedule is laid out: a hand of a billion cards must not be counted down from.
     _check_whist_fits(max(hands), len(players))
     rounds = schedule.chinese_whist(*hands)
-    chosen = (("setup", setup if isinstance(setup, str) else hands), ("scoring", system))
-    return BiddingSetup(game.key, game.name, players, first, CHINESE_WHIST, rounds, WHIST_SCORING[system], chosen)
+    chosen = (("setup", named if isinstance(named, str) else hands), ("scoring", system))
+    setup = BiddingSetup(game.key, game.name, players, first, CHINESE_WHIST, rounds, WHIST_SCORING[system], chosen)
+    return _shortened(setup, options.get("rounds"))
 
 
 def _whist_hands(setup: object) -> tuple[int, int, int]:
     """W2: first, middle and last hand of a named or a custom set-up."""
     if isinstance(setup, str) and setup in WHIST_SETUPS:
         return WHIST_SETUPS[setup]
-    if isinstance(setup, (list, tuple)) and len(setup) == 3 and all(map(whole_number, setup)):
-        first, middle, last = setup
-        if 1 <= middle <= min(first, last):
-            return first, middle, last
-        raise IllegalEntry(
-            Code.SCHEDULE,
-            "A set-up goes down to the middle hand and up again: the middle is at least 1, the others no smaller.",
-            clause="W2",
-        )
+    if isinstance(setup, (list, tuple)):
+        return _whist_hands_of_ones_own(setup)
     names = ", ".join(WHIST_SETUPS)
     raise IllegalEntry(
         Code.SCHEDULE,
         f"There is no set-up {shown(setup)}: choose {names}, or give a first, middle and last hand.",
         clause="W2",
     )
+
+
+def _whist_hands_of_ones_own(hands: Sequence[object]) -> tuple[int, int, int]:
+    """W2: down to the middle hand, and up again."""
+    numbers = tuple(filter(whole_number, hands))
+    if len(hands) != 3 or len(numbers) != 3:
+        wrong = "Say how many cards the first, the middle and the last hand have."
+    elif min(numbers) < 1:
+        wrong = "Every hand has at least one card."
+    elif numbers[1] > min(numbers):
+        wrong = "The middle hand can't be larger than the first and the last."
+    else:
+        return numbers
+    raise IllegalEntry(Code.SCHEDULE, wrong, clause="W2")
 
 
 def _check_whist_fits(hand: int, players: int) -> None:
@@ -123,7 +146,7 @@ def _wars(game: GameType, players: tuple[str, ...], first: int | None, options: 
 CATALOGUE = {
     game.key: game
     for game in (
-        GameType("oh-hell", "Oh Hell", "bidding", 3, 7, "O1", "first dealer", (), _oh_hell),
+        GameType("oh-hell", "Oh Hell", "bidding", 3, 7, "O1", "first dealer", ("rounds",), _oh_hell),
         GameType(
             "chinese-whist",
             "Chinese Whist",
@@ -132,10 +155,10 @@ CATALOGUE = {
             5,
             "W1",
             "first dealer",
-            ("setup", "scoring"),
+            ("setup", "scoring", "rounds"),
             _chinese_whist,
         ),
-        GameType("caboose", "Caboose", "bidding", 2, 5, "C1", "first head", (), _caboose),
+        GameType("caboose", "Caboose", "bidding", 2, 5, "C1", "first head", ("rounds",), _caboose),
         GameType(
             "tricky-timeline",
             "Tricky Timeline",

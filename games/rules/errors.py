@@ -16,6 +16,7 @@ class Code(StrEnum):
     FIRST_PLAYER = "first-player"
     UNKNOWN_OPTION = "unknown-option"
     SCHEDULE = "schedule"
+    ROUNDS = "rounds"
     DECK_TOO_SMALL = "deck-too-small"
     # Any entry
     UNKNOWN_ENTRY = "unknown-entry"

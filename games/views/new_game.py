@@ -12,7 +12,7 @@ from games.play.start import CUSTOM, Draft, next_setup, players, start_game
 from games.play.state import fold
 from games.rules.bidding import schedule
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS, GameType
-from games.rules.errors import IllegalEntry
+from games.rules.errors import Code, IllegalEntry
 from games.rules.names import same_name
 from games.throttling import TooOften
 from games.views.http import answer, go_to, later
@@ -29,6 +29,16 @@ AT_A_GLANCE = {
     "trick-wars": ("3 rounds", "about 45 minutes", "A duel over ten territories: each suit scores its square."),
 }
 """Rounds, how long, and what it is about."""
+
+
+FIELD_OF = {
+    Code.PLAYER_NAME: "name",
+    Code.PLAYER_TWICE: "name",
+    Code.SCHEDULE: "hands",
+    Code.DECK_TOO_SMALL: "hands",
+    Code.ROUNDS: "rounds",
+}
+"""Where on the page a refusal stands: there is the thumb."""
 
 
 @require_GET
@@ -59,10 +69,12 @@ def table(request: HttpRequest, kind: str) -> HttpResponse:
             return go_to(request, reverse("pad", args=[started.pk]))
         changed = draft.acted_on(request.POST)
     except IllegalEntry as error:
-        return show(request, draft, book, error=error.sentence, typed=typed)
+        return show(request, draft, book, error=error.sentence, at=FIELD_OF.get(error.code, ""), typed=typed)
     except TooOften as refused:
         return later(show(request, draft, book, error=str(refused)), refused)
-    return redirect(f"{reverse('new-game', args=[kind])}?{changed.query}")
+    # Without JavaScript the page begins anew: there the next name is typed.
+    field = "#name" if changed.seats != draft.seats and typed else ""
+    return redirect(f"{reverse('new-game', args=[kind])}?{changed.query}{field}")
 
 
 def offered(game: GameType, book: Book | None) -> Draft:
@@ -72,17 +84,22 @@ def offered(game: GameType, book: Book | None) -> Draft:
     return Draft.of_setup(game, next_setup(fold(last))) if last else Draft(game)
 
 
-def show(request: HttpRequest, draft: Draft, book: Book | None, *, error: str = "", typed: str = "") -> HttpResponse:
+def show(
+    request: HttpRequest, draft: Draft, book: Book | None, *, error: str = "", at: str = "", typed: str = ""
+) -> HttpResponse:
+    """The table; an error stands at the field that it is about, or else beside the button that starts the game."""
     known = book.players.filter(archived_at=None).order_by("name") if book else []
+    is_full = len(draft.seats) >= draft.game.most
     context = {
         "draft": draft,
         "game": draft.game,
         "players": players(draft.game),
         "missing": max(0, draft.game.fewest - len(draft.seats)),
-        "is_full": len(draft.seats) >= draft.game.most,
+        "is_full": is_full,
         "absent": [player.name for player in known if player.same_name not in map(same_name, draft.seats)],
         "key": new_key(),
         "error": error,
+        "at": "" if at == "name" and is_full else at,
         "typed": typed,
         **(whist_options(draft) if "setup" in draft.game.options else {}),
     }

@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from games.rules import catalogue, check, choices, play, start
+from games.rules import check, choices, play, start
 from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
 from games.rules.errors import IllegalEntry
@@ -32,7 +32,10 @@ def setups(draw: st.DrawFn, keys: tuple[str, ...] = tuple(CATALOGUE)) -> Setup:
         custom = st.tuples(st.integers(3, 10), st.integers(1, 3), st.integers(3, 10))
         options["setup"] = draw(st.sampled_from(named) | custom)
         options["scoring"] = draw(st.sampled_from(list(WHIST_SCORING)))
-    return catalogue.get(game.key).setup(players, first, options)
+    whole = game.setup(players, first, options)
+    if "rounds" in game.options and draw(st.booleans()):
+        return game.setup(players, first, {**options, "rounds": draw(st.integers(1, whole.start().round_count))})
+    return whole
 
 
 @st.composite

@@ -238,6 +238,35 @@ def test_B6_every_hand_leaves_a_card_to_turn_up(game: str, players: int) -> None
     assert max(bidding(game, players).setup.schedule) * players + 1 <= 52
 
 
+@pytest.mark.parametrize(
+    ("game", "clause", "in_all"), [("oh-hell", "O2", 19), ("chinese-whist", "W2", 14), ("caboose", "C2", 19)]
+)
+class TestFewerRounds:
+    def test_the_schedule_is_played_as_far_as_it_was_chosen(self, game: str, clause: str, in_all: int) -> None:
+        whole, short = bidding(game), bidding(game, rounds=5)
+        assert len(whole.setup.schedule) == in_all
+        assert short.setup.schedule == whole.setup.schedule[:5]
+        assert short.setup.options == {**whole.setup.options, "rounds": 5}
+        assert (short.round_count, short.setup.length_clause) == (5, clause)
+
+    def test_one_round_is_a_game(self, game: str, clause: str, in_all: int) -> None:
+        state = bid(bidding(game, rounds=1), 0, 0, 0) if game != "caboose" else bid(bidding(game, rounds=1), 1, 1, 1)
+        over = enter(state, Tricks((state.cards, 0, 0)))
+        assert over.finished
+        words = "The game is over after 1 round: undo its last entry to go on."
+        refused(over, Bid(0, 0), Code.GAME_OVER, words, clause)
+
+    def test_all_of_them_is_nothing_special(self, game: str, clause: str, in_all: int) -> None:
+        assert bidding(game, rounds=in_all) == bidding(game)
+
+    @pytest.mark.parametrize(
+        ("wrong", "words"), [(0, "0"), (20, "20"), (-1, "-1"), (2.0, "2.0"), ("5", "'5'"), (True, "true")]
+    )
+    def test_no_other_number_will_do(self, game: str, clause: str, in_all: int, wrong: object, words: str) -> None:
+        sentence = f"This game has {in_all} rounds: play 1 to {in_all} of them, not {words}."
+        setup_refused(game, ("Ana", "Ben", "Cara"), "Ana", Code.ROUNDS, sentence, rounds=wrong)
+
+
 def test_the_sum_of_the_bids_is_told_against_the_tricks() -> None:
     state = bidding("oh-hell")
     assert state.bids_in_words == "0 bid of 10"

@@ -51,21 +51,27 @@ def test_W2_long_is_not_for_five() -> None:
     )
 
 
-@pytest.mark.parametrize("wrong", [[5, 6, 7], [7, 6, 5], [5, 0, 5], [5, -1, 5]])
+@pytest.mark.parametrize("wrong", [[5, 6, 7], [7, 6, 5], [5, 7, 5]])
 def test_W2_a_custom_setup_goes_down_and_up_again(wrong: list[int]) -> None:
-    setup_refused(
-        "chinese-whist",
-        NAMES[:3],
-        "Ana",
-        Code.SCHEDULE,
-        "A set-up goes down to the middle hand and up again: the middle is at least 1, the others no smaller.",
-        setup=wrong,
-    )
+    sentence = "The middle hand can't be larger than the first and the last."
+    setup_refused("chinese-whist", NAMES[:3], "Ana", Code.SCHEDULE, sentence, setup=wrong)
+
+
+@pytest.mark.parametrize("wrong", [[5, 0, 5], [5, -1, 5], [0, 0, 0], [0, 1, 5]])
+def test_W2_every_hand_has_a_card(wrong: list[int]) -> None:
+    sentence = "Every hand has at least one card."
+    setup_refused("chinese-whist", NAMES[:3], "Ana", Code.SCHEDULE, sentence, setup=wrong)
 
 
 @pytest.mark.parametrize(
-    ("wrong", "words"), [("huge", "'huge'"), ([5, 2], "that"), ([5, True, 5], "that"), ([5, 2.5, 5], "that"), (7, "7")]
+    "wrong", [[], [5, 2], [5, 4, 5, 4], [5, True, 5], [5, 2.5, 5], ["5", 4, 5], [5, "", 5], [[5], 4, 5]]
 )
+def test_W2_a_custom_setup_is_three_hands(wrong: list[object]) -> None:
+    sentence = "Say how many cards the first, the middle and the last hand have."
+    setup_refused("chinese-whist", NAMES[:3], "Ana", Code.SCHEDULE, sentence, setup=wrong)
+
+
+@pytest.mark.parametrize(("wrong", "words"), [("huge", "'huge'"), ({"first": 5}, "that"), (7, "7")])
 def test_W2_a_setup_that_is_none_is_refused(wrong: object, words: str) -> None:
     setup_refused(
         "chinese-whist",

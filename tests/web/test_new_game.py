@@ -7,32 +7,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games.models import Book, Game, Keeping, Night, Player, Role, new_key
-from games.rules.catalogue import WHIST_SCORING
 from games.rules.moves import Bid
 from games.rules.names import LONGEST_NAME
 from tests.rules.tables import NAMES
+from tests.web.laid import first, seated, sent_by, table
 from tests.web.page import Page
 from tests.web.tables import HTMX, enter, press, short_whist, started, state_of
 
 pytestmark = pytest.mark.django_db
-
-
-def table(client: Client, *seats: str, kind: str = "oh-hell", **chosen: Any) -> Page:
-    """The page on which this table is laid."""
-    return Page.of(client.get(f"/new/{kind}/", {"seat": seats, **chosen}).text)
-
-
-def seated(page: Page) -> list[str]:
-    return sent_by(page).get("seat", [])
-
-
-def sent_by(page: Page) -> dict[str, list[str]]:
-    """What the table's form would send."""
-    return next(form.fields() for form in page.every("form") if form.attributes.get("id") == "table")
-
-
-def first(page: Page) -> str | None:
-    return next(iter(sent_by(page).get("first", [])), None)
 
 
 class TestChoosing:
@@ -216,67 +198,6 @@ class TestWhatTheLastGameUsed:
         started(client)
         Player.objects.filter(name="Ana").update(name="Fay", same_name="fay")
         assert seated(Page.of(client.get("/new/oh-hell/").text)) == ["Fay", "Ben", "Cara"]
-
-
-class TestChineseWhist:
-    def test_it_shows_how_long_each_set_up_is(self, client: Client) -> None:
-        page = table(client, "Ana", "Ben", "Cara", kind="chinese-whist")
-        assert "Medium 10 9 8 7 6 5 4 4 5 6 7 8 9 10 Short" in page.groups()["How long?"].words
-        sent = sent_by(page)
-        assert (sent["setup"], sent["scoring"]) == (["medium"], ["classic"])
-
-    def test_a_set_up_that_does_not_fit_can_not_be_chosen(self, client: Client) -> None:
-        page = table(client, *NAMES[:5], kind="chinese-whist")
-        off = [field.attributes["value"] for field in page.every("input") if field.is_disabled]
-        assert off == ["long"]
-        assert "Long not with 5 players" in page.words
-        assert "10 cards at most" in page.words
-
-    @pytest.mark.parametrize("scoring", WHIST_SCORING)
-    def test_every_scoring_system_can_be_chosen(self, client: Client, scoring: str) -> None:
-        game = started(client, "chinese-whist", scoring=scoring)
-        assert game.options == {"setup": "medium", "scoring": scoring}
-
-    def test_hands_of_ones_own(self, client: Client) -> None:
-        hands: dict[str, Any] = {"setup": "custom", "from": "4", "to": "2", "back": "3"}
-        game = started(client, "chinese-whist", **hands)
-        assert state_of(game).setup.schedule == (4, 3, 2, 2, 3)
-
-    @pytest.mark.parametrize(
-        ("hands", "sentence"),
-        [
-            (("2", "5", "2"), "A set-up goes down to the middle hand and up again"),
-            (("3", "0", "3"), "A set-up goes down to the middle hand and up again"),
-            (("18", "1", "3"), "the largest hand is 17, so long, medium or short would fit."),
-            (("999", "1", "3"), "the largest hand is 17"),
-            (("9" * 400, "1", "3"), "There is no set-up that"),
-            (
-                ("", "1", "3"),
-                "There is no set-up that: choose long, medium, short, or give a first, middle and last hand",
-            ),
-            (("x", "1", "3"), "There is no set-up that"),
-            (("-3", "1", "3"), "There is no set-up that"),
-        ],
-    )
-    def test_hands_that_can_not_be_dealt_are_refused_and_kept(
-        self, client: Client, hands: tuple[str, str, str], sentence: str
-    ) -> None:
-        fields = {"setup": "custom", **dict(zip(("from", "to", "back"), hands, strict=True))}
-        response = client.post("/new/chinese-whist/", {**fields, "seat": NAMES[:3], "first": "Ana", "start": "yes"})
-        assert response.status_code == 422
-        page = Page.of(response.text)
-        assert sentence in page.alert
-        sent = sent_by(page)
-        assert (*sent["from"], *sent["to"], *sent["back"]) == hands
-        assert not Game.objects.exists()
-
-    def test_what_would_fit_is_said(self, client: Client) -> None:
-        fields = {"setup": "long", "seat": NAMES[:5], "first": "Ana", "start": "yes"}
-        response = client.post("/new/chinese-whist/", fields)
-        assert response.status_code == 422
-        assert Page.of(response.text).alert == (
-            "13 cards each for 5 players don't fit the deck of 52: the largest hand is 10, so medium or short would fit."
-        )
 
 
 class TestStarting:

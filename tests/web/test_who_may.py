@@ -9,9 +9,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 
-from games.files.handing_in import hand_in
-from games.files.reading import Contents
-from games.models import Book, Entry, Game, Incoming, Invitation, Keeping, Night, Player, Role, Seat, new_key
+from games.files.imports.read import Contents, hand_in
+from games.models import Book, Entry, Game, Import, Invitation, Keeping, Night, Player, Role, Seat, new_key
 from games.rules.moves import Bid, Tricks
 from tests.web.page import Page
 from tests.web.tables import HTMX, enter, fields_of, forgotten, keeper_in, started, stranger
@@ -72,10 +71,10 @@ book-json           GET   away      away     yes     yes     yes    yes    away
 book-csv            GET   away      away     yes     yes     yes    yes    away
 files               GET   yes       yes      yes     yes     yes    yes    yes
 files               POST  yes       yes      no      yes     yes    yes    yes
-incoming            GET   404       404      no      yes     yes    404    404
-check-incoming      POST  404       404      no      yes     yes    404    404
-add-incoming        POST  404       404      no      yes     yes    404    404
-throw-away-incoming POST  404       404      no      yes     yes    404    404
+import              GET   404       404      no      yes     yes    404    404
+check-import        POST  404       404      no      yes     yes    404    404
+add-import          POST  404       404      no      yes     yes    404    404
+throw-away-import   POST  404       404      no      yes     yes    404    404
 
 people              GET   away      away     yes     yes     yes    yes    away
 change-role         POST  404       404      no      no      yes    404    404
@@ -145,12 +144,12 @@ class World:
         owner, viewer = self.book.keepings.get(role=Role.OWNER), self.book.keepings.get(role=Role.VIEWER)
         self.game.refresh_from_db()
         self.player = self.game.seats.all()[0].player_id
-        self.incoming = hand_in(self.book, owner.keeper, "book.json", Contents())
+        self.file = hand_in(self.book, owner.keeper, "book.json", Contents())
         self.values = {
             "game_id": self.game.pk,
             "night_id": night.pk,
             "player_id": self.player,
-            "incoming_id": self.incoming.pk,
+            "import_id": self.file.pk,
             "book_id": self.book.pk,
             "number": "1",
             "kind": "oh-hell",
@@ -208,7 +207,7 @@ class World:
         of_games = {"game__book": self.book}
         found = (
             Book.objects.filter(pk=self.book.pk),
-            *(model._default_manager.filter(**mine) for model in (Game, Incoming, Invitation, Keeping, Night, Player)),
+            *(model._default_manager.filter(**mine) for model in (Game, Import, Invitation, Keeping, Night, Player)),
             *(model._default_manager.filter(**of_games) for model in (Entry, Seat)),
         )
         return "".join(serializers.serialize("json", rows.order_by("pk")) for rows in found)

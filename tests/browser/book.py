@@ -38,8 +38,15 @@ def log_in(phone: Page, keeper: User) -> None:
     )
 
 
+def member(keeping: Keeping, role: Role, player: str = "") -> Keeping:
+    """Somebody who has joined the book."""
+    seated = keeping.book.players.get(name=player) if player else None
+    keeper = User.objects.create_user(f"keeper-{new_id()}")
+    return Keeping.objects.create(book=keeping.book, keeper=keeper, role=role, player=seated)
+
+
 def game_in(
-    keeping: Keeping, kind: str, names: Sequence[str], first: str, options: Mapping[str, object] | None = None
+    keeping: Keeping, kind: str, names: Sequence[str], first: str | None, options: Mapping[str, object] | None = None
 ) -> Game:
     return start_game(keeping.book, catalogue.get(kind).setup(tuple(names), first, options), key=new_key())
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 from pytest_django.live_server_helper import LiveServer
 
 from games.models import Game, Keeping
+from tests.bench import filling
 from tests.browser.book import game_in, open_book
 from tests.browser.chromium import ARGUMENTS, CHROMIUM, PHONE
 
@@ -89,3 +90,11 @@ def game(phone: Page, keeping: Keeping) -> Game:
     game = game_in(keeping, "oh-hell", ("Ana", "Ben", "Cara"), "Ana")
     phone.goto(f"/games/{game.pk}/")
     return game
+
+
+@pytest.fixture
+def long_kept(live_server: object, monkeypatch: pytest.MonkeyPatch) -> Keeping:
+    """A book of a hundred games, played over years."""
+    monkeypatch.setattr(filling, "OF_EACH_KIND", 8)
+    book, _ = filling.fill(100, say=lambda _: None)
+    return book.keepings.get()

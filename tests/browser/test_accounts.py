@@ -1,15 +1,11 @@
 """One group, several phones: a book is kept, another phone logs in; and one phone with several books."""
 
-import pytest
 from playwright.sync_api import Page, expect
 from pytest_django import Settings
 
 from games.models import Game, Keeping
 from scorekeeper.settings import LIMITS
-from tests.browser.accessibility import assert_accessible
-from tests.browser.book import game_in
 from tests.browser.conftest import NewPhone
-from tests.browser.measure import sticking_out
 from tests.browser.table import bid, group, score, start_game, take, totals
 from tests.browser.trouble import provoked
 
@@ -177,47 +173,3 @@ def test_a_flood_of_books_is_told_to_wait(phone: Page, settings: Settings, probl
     expect(phone.get_by_role("alert")).to_contain_text("That was too often. Wait 60 minutes")
     expect(phone.get_by_role("button", name="Remove Cara")).to_be_visible()
     provoked(problems, "429")
-
-
-@pytest.mark.parametrize("color_scheme", ["light", "dark"])
-def test_the_pages_are_accessible_and_fit(new_phone: NewPhone, color_scheme: str, problems: list[str]) -> None:
-    phone = new_phone(color_scheme=color_scheme, reduced_motion="reduce")
-
-    def expect_good(heading: str) -> None:
-        expect(phone.get_by_role("heading", level=1, name=heading)).to_be_visible()
-        assert_accessible(phone)
-        assert sticking_out(phone) == []
-
-    phone.goto("/account/login/")
-    expect_good("Log in")
-    start_game(phone, "oh-hell", NAMES, "Ana")
-    phone.goto("/account/login/")
-    expect_good("Log in")
-    phone.goto("/account/")
-    expect_good("Keep this book")
-    phone.get_by_label("Name").fill("A" * 24)
-    phone.get_by_label("Password", exact=True).fill("short")
-    phone.get_by_label("Password again").fill("short")
-    phone.get_by_role("button", name="Keep this book").tap()
-    expect(phone.get_by_role("alert")).to_contain_text("This password is too short.")
-    expect_good("Keep this book")
-    provoked(problems, "422")
-    keep(phone, "A" * 24)
-    expect_good("A" * 24)
-    phone.goto("/account/password/")
-    expect_good("Change password")
-    make_book(phone, "W" * 40)
-    keeping = Keeping.objects.get(book__name="W" * 40)
-    game_in(keeping, "oh-hell", NAMES, "Ana")
-    choose(phone, "Books")
-    expect_good("Books")
-    phone.get_by_label("Menu").first.tap()
-    expect_good("Books")
-    phone.goto(f"/books/{keeping.book_id}/")
-    expect_good("W" * 40)
-    phone.get_by_role("button", name="Delete this book").tap()
-    expect(phone.get_by_role("button", name="Bring back")).to_be_visible()
-    expect_good("Books")
-    phone.goto("/account/")
-    phone.get_by_role("button", name="Log out").tap()
-    expect_good("Logged out")

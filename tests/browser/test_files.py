@@ -3,14 +3,11 @@
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from games.models import Game, Keeping
-from tests.browser.accessibility import assert_accessible
 from tests.browser.book import log_in, open_book
 from tests.browser.conftest import NewPhone
-from tests.browser.measure import sticking_out, too_small
 from tests.web.evenings import duel, whist
 
 GOOD = {"bids": {"Ana": 1, "Ben": 0, "Cara": 1}, "tricks": {"Ana": 0, "Ben": 0, "Cara": 1}}
@@ -81,17 +78,3 @@ def test_without_javascript_checking_goes_on_by_a_button(new_phone: NewPhone, ke
     plain.get_by_role("button", name="Go on").tap()
     plain.get_by_role("button", name="Add to the book").tap()
     expect(plain.get_by_text("Added 1 game")).to_be_visible()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(new_phone: NewPhone, scheme: str) -> None:
-    phone = new_phone(color_scheme=scheme, reduced_motion="reduce")
-    open_book(phone)
-    phone.goto("/book/files/")
-    assert_accessible(phone)
-    for rounds in ((GOOD,), (GOOD, HOOKED)):
-        hand_in(phone, sheet(*rounds))
-        expect(phone.get_by_role("progressbar")).to_be_hidden()
-        assert_accessible(phone)
-        assert sticking_out(phone) == []
-        assert too_small(phone) == []

@@ -7,7 +7,6 @@ from playwright.sync_api import Locator, Page, expect
 from games.models import Keeping
 from tests.browser.book import log_in
 from tests.browser.conftest import NewPhone
-from tests.browser.measure import sticking_out, too_small
 from tests.web.evenings import duel, whist
 
 
@@ -129,13 +128,3 @@ def test_from_a_game_night_to_a_player_and_the_leaderboard(phone: Page, keeping:
     phone.get_by_label("Game", exact=True).select_option("All games")
     expect(phone.get_by_role("img")).to_have_count(0)
     expect(phone).to_have_url(re.compile(r"/players/[-\w]+/\?game=$"))
-
-
-def test_everything_fits_a_phone_with_long_names(phone: Page, keeping: Keeping) -> None:
-    whist(keeping.book, "2026-03-01 20:00", "Wolfeschlegelsteinhausen Ben Bartholomew-Maximilian-A")
-    duel(keeping.book, "2026-03-01 21:00", "Wolfeschlegelsteinhausen", "Ben")
-    player = keeping.book.players.get(name__startswith="Wolf")
-    for path in ("/history/", "/leaderboard/", "/leaderboard/?game=trick-wars", f"/players/{player.pk}/", "/"):
-        phone.goto(path)
-        assert sticking_out(phone) == [], path
-        assert too_small(phone) == [], path

@@ -2,25 +2,17 @@
 
 import re
 
-import pytest
-from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from games.books import members
-from games.models import Game, Keeping, Role, new_id, new_key
-from games.play.start import start_game
-from games.rules.moves import Bid, Control, Kept, Lay
-from tests.browser.accessibility import assert_accessible
-from tests.browser.book import bodies, game_in, log_in, open_book, play_rounds, play_until, write
+from games.models import Game, Keeping, Role
+from tests.browser.book import bodies, log_in, member, play_rounds
 from tests.browser.conftest import NewPhone
-from tests.browser.measure import sticking_out, too_small
 from tests.browser.table import bid, bid_button, group, tap
 from tests.browser.trouble import provoked
-from tests.web.logs import table_for
 
 WITHIN = 2_000
 """Milliseconds until every open page shows a new entry."""
-LONG = "Wolfeschlegelsteinhausen"
 
 
 def link_on(phone: Page) -> str:
@@ -34,12 +26,9 @@ def choose(phone: Page, name: str) -> None:
     phone.get_by_role("navigation", name="Menu").get_by_role("link", name=name).tap()
 
 
-def member(phone: Page, keeping: Keeping, role: Role, player: str = "") -> Keeping:
+def joined(phone: Page, keeping: Keeping, role: Role, player: str = "") -> None:
     """Log a phone in as somebody who has joined the book."""
-    seated = keeping.book.players.get(name=player) if player else None
-    keeper = User.objects.create_user(f"keeper-{new_id()}")
-    log_in(phone, keeper)
-    return Keeping.objects.create(book=keeping.book, keeper=keeper, role=role, player=seated)
+    log_in(phone, member(keeping, role, player).keeper)
 
 
 def expect_folded(phone: Page, name: str) -> None:
@@ -93,7 +82,7 @@ class TestTwoScorers:
     ) -> None:
         scorers = {"Ben": new_phone(), "Cara": new_phone()}
         for name, scorer in scorers.items():
-            member(scorer, keeping, Role.SCORER, name)
+            joined(scorer, keeping, Role.SCORER, name)
             scorer.goto(f"/games/{game.pk}/")
         scorers["Cara"].get_by_text("Enter Ben's bid").tap()
         with (
@@ -118,7 +107,7 @@ class TestTwoScorers:
         self, phone: Page, keeping: Keeping, game: Game, new_phone: NewPhone, problems: list[str]
     ) -> None:
         other = new_phone()
-        member(other, keeping, Role.SCORER, "Ben")
+        joined(other, keeping, Role.SCORER, "Ben")
         other.goto(f"/games/{game.pk}/")
         # Before the page has asked for news: the tap itself finds out.
         other.route("**/news/**", lambda route: route.abort())
@@ -152,7 +141,7 @@ class TestMySeat:
         self, phone: Page, keeping: Keeping, game: Game, new_phone: NewPhone
     ) -> None:
         other = new_phone()
-        member(other, keeping, Role.SCORER, "Ana")
+        joined(other, keeping, Role.SCORER, "Ana")
         other.goto(f"/games/{game.pk}/")
         other.get_by_text("Enter Ben's bid").tap()
         bid(phone, "Ben", 3)
@@ -188,65 +177,9 @@ class TestViewers:
         self, phone: Page, keeping: Keeping, game: Game, new_phone: NewPhone
     ) -> None:
         viewer = new_phone()
-        member(viewer, keeping, Role.VIEWER)
+        joined(viewer, keeping, Role.VIEWER)
         viewer.goto(f"/games/{game.pk}/")
         expect(group(viewer, "Ben's bid")).to_be_hidden()
         viewer.goto(f"/join/{members.invite(keeping.book, Role.SCORER).key}/")
         viewer.get_by_role("button", name="Join as scorer").tap()
         bid(viewer, "Ben", 3)
-
-
-@pytest.fixture(params=["light", "dark"])
-def reader(request: pytest.FixtureRequest, new_phone: NewPhone) -> Page:
-    return new_phone(color_scheme=request.param, reduced_motion="reduce")
-
-
-def expect_fine(phone: Page, address: str) -> None:
-    """Nothing for axe to find, nothing too small for a thumb, nothing that sticks out."""
-    phone.goto(address)
-    assert_accessible(phone)
-    assert too_small(phone) == []
-    assert sticking_out(phone) == []
-
-
-class TestEveryPage:
-    def test_of_people_and_links(self, reader: Page, new_phone: NewPhone, problems: list[str]) -> None:
-        keeping = open_book(reader)
-        game = game_in(keeping, "oh-hell", ("Ana", "Ben", LONG, "Dev"), "Ana")
-        expect_fine(reader, f"/games/{game.pk}/hand-over/")
-        for name, role in (("Ana", Role.SCORER), ("Ben", Role.VIEWER), (LONG, Role.OWNER), ("", Role.VIEWER)):
-            member(new_phone(), keeping, role, name)
-        for role in members.BY_LINK:
-            members.invite(keeping.book, role)
-        expect_fine(reader, "/book/people/")
-        for summary in reader.locator(".people summary").all():
-            summary.tap()
-        assert_accessible(reader)
-        assert too_small(reader) == []
-        for address in (f"/games/{game.pk}/hand-over/", f"/games/{game.pk}/seat/"):
-            expect_fine(reader, address)
-        expect_fine(reader, f"/join/{members.invite(keeping.book, Role.VIEWER).key}/")
-        reader.context.clear_cookies()
-        expect_fine(reader, f"/join/{members.invite(keeping.book, Role.SCORER).key}/")
-        expect_fine(reader, "/join/nonsense/")
-        provoked(problems, "404")
-
-    def test_of_a_player_and_of_a_viewer(self, reader: Page, new_phone: NewPhone) -> None:
-        keeping = open_book(new_phone())
-        hell = game_in(keeping, "oh-hell", ("Ana", "Ben", LONG), "Ana")
-        line = game_in(keeping, "tricky-timeline", ("Ana", LONG), "Ana")
-        wars = start_game(keeping.book, table_for("trick-wars", f"Ana {LONG}"), key=new_key())
-        play_rounds(keeping, hell, 2)
-        write(keeping, line, Kept(0, ("D", "S", "H")), Kept(1, ("C", "C", "H")), Lay(0, 1, "7H"), Lay(1, 1, "3C"))
-        write(keeping, wars, Control((0, 0, 1, *[None] * 7)))
-        part = member(reader, keeping, Role.SCORER, LONG)
-        for role in (Role.SCORER, Role.VIEWER):
-            Keeping.objects.filter(pk=part.pk).update(role=role)
-            for game in (hell, line, wars):
-                expect_fine(reader, f"/games/{game.pk}/")
-        Keeping.objects.filter(pk=part.pk).update(role=Role.SCORER)
-        play_until(keeping, hell, lambda state: state.bidder == 2)
-        expect_fine(reader, f"/games/{hell.pk}/")
-        expect(reader.get_by_text(f"Your bid, {LONG}")).to_be_visible()
-        write(keeping, hell, Bid(2, 1))
-        expect_fine(reader, f"/games/{hell.pk}/")

@@ -1,36 +1,10 @@
 """A game, its log and its night, on a phone: as axe sees them, and nothing wider than the screen."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from games.models import Night
-from games.rules.moves import Amend, Undo
-from tests.browser.accessibility import assert_accessible
-from tests.browser.book import game_in, open_book, play_rounds, play_until, write
-from tests.browser.conftest import NewPhone
+from tests.browser.book import game_in, open_book, play_rounds
 
 NAMES = ("Anabella of Hohenstaufen", "Bartholomew of the Woods", "Cara", "Dev", "Eli", "Fay", "W" * 24)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_looking_back(new_phone: NewPhone, scheme: str) -> None:
-    phone = new_phone(color_scheme=scheme, reduced_motion="reduce")
-    keeping = open_book(phone)
-    game = game_in(keeping, "oh-hell", NAMES, NAMES[0])
-    state = play_rounds(keeping, game, 3)
-    write(keeping, game, Undo(), Amend(1, state.rounds[0].moves()))
-    play_until(keeping, game, lambda state: state.over)
-    other = game_in(keeping, "oh-hell", NAMES[:3], NAMES[0])
-    play_until(keeping, other, lambda state: state.over)
-    night = Night.objects.get(pk=game.night_id)
-    for address in (f"/games/{game.pk}/review/", f"/games/{game.pk}/log/", f"/nights/{night.pk}/edit/"):
-        look_at(phone, address)
-    look_at(phone, f"/nights/{night.pk}/")
-    phone.get_by_role("button", name="Make a link").tap()
-    link = phone.get_by_role("textbox", name="Link to this night")
-    expect(link).to_be_visible()
-    assert_accessible(phone)
-    look_at(phone, link.input_value())
 
 
 def test_the_link_is_copied(phone: Page) -> None:
@@ -58,9 +32,3 @@ def test_no_name_beside_a_chart_is_cut_off(phone: Page) -> None:
         "name => parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a"
     )
     assert size >= 11
-
-
-def look_at(phone: Page, address: str) -> None:
-    phone.goto(address)
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-    assert_accessible(phone)

@@ -2,17 +2,15 @@
 
 from typing import cast
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game
 from games.play.state import fold
 from games.rules.moves import Kept, Lay, Tricks
 from games.rules.timeline.state import TimelineState
-from tests.browser.accessibility import assert_accessible
 from tests.browser.book import game_in, open_book, write
 from tests.browser.conftest import NewPhone
-from tests.browser.measure import bottom, sticking_out, too_small
+from tests.browser.measure import sticking_out, too_small
 from tests.browser.table import count_taps, group, roles, start_game, tap, taps, undo_button
 from tests.browser.trouble import provoked
 
@@ -189,43 +187,6 @@ def test_without_javascript(new_phone: NewPhone, problems: list[str]) -> None:
     expect(plain.get_by_role("heading", name="Game over")).to_be_visible()
     undo_button(plain).tap()
     expect(plain.get_by_role("button", name="Score round")).to_be_visible()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_phase_is_accessible_and_fits(new_phone: NewPhone, scheme: str) -> None:
-    phone = new_phone(color_scheme=scheme, reduced_motion="reduce")
-    keeping = open_book(phone)
-    game = game_in(keeping, "tricky-timeline", ("Ana", "Bartholomew-Maximilian"), "Ana")
-    address = f"/games/{game.pk}/"
-
-    def check(query: str = "") -> None:
-        phone.goto(f"{address}{query}")
-        assert_accessible(phone)
-        assert too_small(phone) == []
-        assert sticking_out(phone) == []
-
-    check()
-    check("?kept=1&suits=DH")
-    check("?line=yes")
-    write(keeping, game, *KEPT)
-    check()
-    assert bottom(group(phone, "Ana's tricks")) < 844
-    write(keeping, game, Tricks((4, 5)))
-    check()
-    check("rounds/1/")
-    write(keeping, game, *LAYS[:9])
-    check()
-    assert bottom(undo_button(phone)) <= 844
-    check("?place=2&seat=1")
-    write(keeping, game, *LAYS[9:])
-    check()
-    write(keeping, game, *KEPT)
-    check()
-    write(keeping, game, Tricks(state_of(game).table.tricks_of_line or ()))
-    check()
-    check("rounds/2/")
-    address = "/rules/tricky-timeline/"
-    check()
 
 
 def test_on_a_wide_screen(new_phone: NewPhone) -> None:

@@ -5,8 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game, Keeping
 from games.rules.moves import Control, Meeples, Strength, Trumps
-from games.rules.wars.board import EMPTY_HOLDERS, Counts, Holders
-from tests.browser.accessibility import assert_accessible
+from games.rules.wars.board import Counts, Holders
 from tests.browser.book import bodies, game_in, open_book, state_of, write
 from tests.browser.conftest import NewPhone
 from tests.browser.measure import bottom, sticking_out, too_small, top
@@ -264,29 +263,3 @@ def test_nothing_sticks_out_on_other_screens(new_phone: NewPhone, width: int) ->
     screen.reload()
     expect(screen.get_by_role("group", name="Meeples on Centre")).to_be_attached()
     assert sticking_out(screen) == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(new_phone: NewPhone, scheme: str) -> None:
-    reader = new_phone(color_scheme=scheme, reduced_motion="reduce")
-    keeping = open_book(reader)
-    reader.goto("/new/trick-wars/?seat=Ana&seat=Ben")
-    assert_accessible(reader)
-    reader.goto("/rules/trick-wars/")
-    assert_accessible(reader)
-    game = opened(reader, keeping)
-    assert_accessible(reader)
-    write(keeping, game, Trumps("teal"), Strength((2, 2), (2, 2)), Control(BOARD), Strength((2, 2), (2, 2)))
-    reader.reload()
-    assert_accessible(reader)
-    reader.get_by_role("radio", name="Count meeples").tap()
-    reader.get_by_label("Count military and movement").tap()
-    assert_accessible(reader)
-    write(keeping, game, Meeples(COUNTS))
-    for number in (1, 2):
-        reader.goto(f"/games/{game.pk}/rounds/{number}/")
-        assert_accessible(reader)
-    write(keeping, game, Control(EMPTY_HOLDERS))
-    reader.goto(f"/games/{game.pk}/")
-    expect(reader.get_by_role("heading", name="Game over")).to_be_visible()
-    assert_accessible(reader)

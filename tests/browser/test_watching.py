@@ -8,10 +8,8 @@ from playwright.sync_api import Page, Route, expect
 
 from games.models import Game, Keeping, Role, new_key
 from games.rules.moves import Bid, Stop, Tricks
-from tests.browser.accessibility import assert_accessible
-from tests.browser.book import bodies, game_in, log_in, open_book, play_rounds, write
+from tests.browser.book import bodies, log_in, write
 from tests.browser.conftest import NewPhone
-from tests.browser.measure import sticking_out, too_small
 from tests.browser.table import bid, bid_all, bid_button, group, score, take
 from tests.browser.trouble import provoked
 
@@ -212,29 +210,3 @@ def test_without_javascript_it_is_a_page_to_reload(game: Game, keeping: Keeping,
     plain.reload()
     expect(plain.get_by_text("Cara bids.", exact=True)).to_be_visible()
     expect(plain.get_by_role("button")).to_have_count(0)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(
-    "screen",
-    [{}, {"viewport": {"width": 1600, "height": 900}, "is_mobile": False, "has_touch": False}],
-    ids=["phone", "board"],
-)
-def test_seven_long_names_fit_and_axe_finds_nothing(
-    new_phone: NewPhone, scheme: str, screen: dict[str, object]
-) -> None:
-    page = new_phone(color_scheme=scheme, reduced_motion="reduce", **screen)
-    keeping = open_book(page)
-    names = [f"{first}-Maximilian-Long-Name"[:24] for first in ("Ana", "Ben", "Cara", "Dev", "Eli", "Fay", "Gus")]
-    game = game_in(keeping, "oh-hell", names, names[0])
-    page.goto(f"/games/{game.pk}/share/")
-    page.get_by_role("button", name="Make a link").click()
-    expect(page.get_by_role("img", name="QR code")).to_be_visible()
-    assert_accessible(page)
-    address = watch_address(game)
-    for rounds in (0, 3, 13):
-        play_rounds(keeping, game, rounds)
-        page.goto(address)
-        assert_accessible(page)
-        assert sticking_out(page) == []
-        assert too_small(page) == []

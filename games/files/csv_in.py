@@ -109,7 +109,8 @@ def _sheet(rows: list[Row]) -> Document:
     if "rounds" in cells:
         options["rounds"] = read_number(cells["rounds"])
     players = _players(rows)
-    document |= {"players": players, "options": options, "stopped": _is_stopped(rows[0])}
+    stopped = {column: _says_yes(rows[0], column) for column in ("stopped", "counts")}
+    document |= {"players": players, "options": options, **stopped}
     rounds = _rounds(rows)
     try:
         begun = start(CATALOGUE[cells["game"]].setup(players, cells.get("first"), options))
@@ -166,7 +167,7 @@ def _setup(text: str) -> object:
     return [read_number(hand) for hand in hands] if len(hands) > 1 else text
 
 
-def _is_stopped(row: Row) -> bool:
-    if row.cells.get("stopped", YES) != YES:
-        row.refuse(f"'stopped' is {YES} or blank, not {shown(row.cells['stopped'])}")
-    return "stopped" in row.cells
+def _says_yes(row: Row, column: str) -> bool:
+    if row.cells.get(column, YES) != YES:
+        row.refuse(f"{column!r} is {YES} or blank, not {shown(row.cells[column])}")
+    return column in row.cells

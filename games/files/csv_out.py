@@ -10,7 +10,19 @@ from games.rules.sheet import Document
 from games.rules.standing import standing
 from games.rules.states import Round, State
 
-OF_THE_GAME = ("key", "started", "game", "setup", "scoring", "rounds", "night_title", "night_place", "first", "stopped")
+OF_THE_GAME = (
+    "key",
+    "started",
+    "game",
+    "setup",
+    "scoring",
+    "rounds",
+    "night_title",
+    "night_place",
+    "first",
+    "stopped",
+    "counts",
+)
 OF_THE_ROUND = ("round", "cards", "leads", "trumps", "cut", "as_played", "scored")
 OF_THE_PLAYER = (
     *("seat", "player", "kept", "line", "military", "movement", "control", "meeples"),
@@ -66,6 +78,7 @@ def _of_the_game(game: Game, state: State) -> Cells:
         "night_place": game.night.place,
         "first": None if setup.first is None else setup.players[setup.first],
         "stopped": YES if state.stopped else None,
+        "counts": YES if state.counts else None,
     }
 
 

@@ -32,7 +32,7 @@ class Family:
     def read(self, form: Form) -> Move:
         """The entry that a form of the pad stands for. Nothing is judged here: the rules say what may stand."""
         kind = form.get("kind")
-        everywhere = {Undo.kind: Undo(), Stop.kind: Stop()}.get(kind or "")
+        everywhere = {Undo.kind: Undo(), Stop.kind: Stop(form.get("counts") == "yes")}.get(kind or "")
         move = everywhere or self.read_move(form)
         if move is None:
             raise IllegalEntry(Code.UNKNOWN_ENTRY, f"There is no entry of the kind {shown(kind)}.")

@@ -59,8 +59,8 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> 
         state = play(before, move)
         _append(game, key, body, keeper)
         store_progress(game, state)
-        # Most taps score nothing.
-        if scored := state.rounds != before.rounds:
+        # Most taps score nothing, and end nothing.
+        if scored := (state.rounds, state.finished) != (before.rounds, before.finished):
             # Somebody may have deleted it while the page was open; brought back, it counts with this entry.
             if game.deleted_at is None:
                 storing.follow(game, before, state)

@@ -78,6 +78,8 @@ def details(before: State, after: State, move: Move) -> tuple[str, ...]:
             return (f"territories: {_by_name(names, held)}",)
         case Rebid() | Redeal() if before.current and after.current and before is not after:
             return changes(before.current, after.current, names)
+        case Stop(counts=True) if before is not after:
+            return (after.best_in_words,)
         case Amend() if before is not after:
             old, new = before.rounds[move.round - 1], after.rounds[move.round - 1]
             return changes(old, new, names) or ("nothing changed",)

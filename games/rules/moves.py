@@ -145,9 +145,10 @@ class Meeples(Move):
 
 @dataclass(frozen=True, slots=True)
 class Stop(Move):
-    """The game ends here, unfinished."""
+    """The game ends here: unfinished, or so that it `counts` and the totals say who won."""
 
     kind = "stop"
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

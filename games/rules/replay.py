@@ -33,7 +33,7 @@ def check(state: State, move: Move) -> None:
         case Amend():
             _amended(state, move)
         case Stop():
-            _check_going(state)
+            _check_stop(state, move)
         case _ if isinstance(move, ROUND_MOVES):
             _check_going(state)
             state.judge(move)
@@ -51,7 +51,7 @@ def play(state: State, move: Move) -> State:
             after = _amended(state, move)
         case Stop():
             check(state, move)
-            after = replace(state, stopped=True)
+            after = replace(state, stopped=True, counts=move.counts)
         case _:
             check(state, move)
             after = state.enter(move)
@@ -105,7 +105,7 @@ def _legal(state: State, choice: Choice) -> Choice:
 
 
 def _check_going(state: State) -> None:
-    if state.finished:
+    if state.played_out:
         raise IllegalEntry(
             Code.GAME_OVER,
             f"The game is over after {count(state.round_number, 'round')}: undo its last entry to go on.",
@@ -116,10 +116,17 @@ def _check_going(state: State) -> None:
         raise IllegalEntry(Code.GAME_OVER, "The game was stopped: undo the stop to go on.", round=state.round_number)
 
 
+def _check_stop(state: State, stop: Stop) -> None:
+    _check_going(state)
+    state.check_flag(stop.counts)
+    if stop.counts and not state.rounds:
+        raise IllegalEntry(Code.NOT_NOW, "Nobody can win yet: no round has been scored.", round=state.round_number)
+
+
 def _amended(state: State, amendment: Amend) -> State:
     """The state as if the round had been entered so from the start, with everything after it folded again."""
     old = _round_to_amend(state, amendment)
-    fresh = replace(state.after(old.number - 1), stopped=False)
+    fresh = replace(state.after(old.number - 1), stopped=False, counts=False)
     for move in _settled(amendment.entries, old):
         if len(fresh.rounds) == old.number:
             raise IllegalEntry(
@@ -130,7 +137,9 @@ def _amended(state: State, amendment: Amend) -> State:
         raise IllegalEntry(Code.ROUND_UNFINISHED, "The correction leaves the round unfinished.", round=old.number)
     for later in (*state.rounds[old.number :], *([state.current] if state.current else ())):
         fresh = _refolded(fresh, later)
-    return replace(fresh, stopped=state.stopped and not fresh.finished)
+    if fresh.played_out:
+        return fresh
+    return replace(fresh, stopped=state.stopped, counts=state.counts)
 
 
 def _round_to_amend(state: State, amendment: Amend) -> Round:
@@ -163,7 +172,7 @@ def _settled(moves: tuple[Move, ...], old: Round) -> tuple[Move, ...]:
 
 def _refolded(state: State, later: Round) -> State:
     """The state with a later round played again; refused if that round no longer fits."""
-    if state.finished and later.moves():
+    if state.played_out and later.moves():
         raise IllegalEntry(
             Code.LATER_ROUND,
             f"Round {later.number} would no longer fit: the game would have ended after round {state.round_number}.",

@@ -13,7 +13,7 @@ from games.rules.words import count, shown, whole_number
 __all__ = ["MOST_BYTES", "Document", "parse", "read", "score", "write"]
 
 VERSION = 1
-ENTERED = ("scorekeeper", "game", "players", "first", "options", "rounds", "stopped")
+ENTERED = ("scorekeeper", "game", "players", "first", "options", "rounds", "stopped", "counts")
 DERIVED = ("standing", "over", "winners")
 ABOUT = ("key", "started")
 """Which game it is, for a book to know it by: nothing to the rules."""
@@ -42,12 +42,12 @@ def read(document: Document) -> State:
             state = _with_round(_ready_for(state, number), round)
         except IllegalEntry as error:
             raise error.in_round(number) from None
-    stopped = document.get("stopped", False)
-    if not isinstance(stopped, bool):
-        raise IllegalEntry(Code.NOT_A_SHEET, f"'stopped' is true or false, not {shown(stopped)}.")
+    stopped, counts = _yes(document, "stopped"), _yes(document, "counts")
     if stopped and state.finished:
         raise IllegalEntry(Code.GAME_OVER, "A game that is finished can't be stopped.")
-    return play(state, Stop()) if stopped else state
+    if counts and not stopped:
+        raise IllegalEntry(Code.NOT_A_SHEET, "'counts' is said of a game that was stopped.")
+    return play(state, Stop(counts)) if stopped else state
 
 
 def write(state: State, *, with_next: bool = False) -> Document:
@@ -59,6 +59,8 @@ def write(state: State, *, with_next: bool = False) -> Document:
     document["options"] = setup.options
     if state.stopped:
         document["stopped"] = True
+    if state.counts:
+        document["counts"] = True
     rounds = list(state.rounds)
     if state.current is not None and (with_next or state.current.moves()):
         rounds.append(state.current)
@@ -68,6 +70,13 @@ def write(state: State, *, with_next: bool = False) -> Document:
     ]
     winners = state.outcome.winners if state.outcome else ()
     return {**document, "over": state.finished, "winners": list(setup.named(winners))}
+
+
+def _yes(document: Document, key: str) -> bool:
+    value = document.get(key, False)
+    if not isinstance(value, bool):
+        raise IllegalEntry(Code.NOT_A_SHEET, f"{key!r} is true or false, not {shown(value)}.")
+    return value
 
 
 def _check_version(document: Document) -> None:

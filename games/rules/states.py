@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn, Protocol, Self
 
 from games.rules.counted import Counted
@@ -58,6 +58,8 @@ class State(ABC):
     setup: Setup
     entries: tuple[Move, ...] = ()
     stopped: bool = False
+    counts: bool = False
+    """It was stopped, and the totals say who won."""
 
     @property
     @abstractmethod
@@ -111,14 +113,19 @@ class State(ABC):
         """Who leads the first trick of a round; None if nobody has said."""
 
     @property
-    def finished(self) -> bool:
+    def played_out(self) -> bool:
         """True when the last round has been played."""
         return self.current is None
 
     @property
+    def finished(self) -> bool:
+        """True when somebody has won: the last round was played, or the game counts although it was stopped."""
+        return self.played_out or self.counts
+
+    @property
     def over(self) -> bool:
-        """True when nothing more can be entered, whether the game was finished or stopped."""
-        return self.finished or self.stopped
+        """True when nothing more can be entered, whether the game was played to its end or stopped."""
+        return self.played_out or self.stopped
 
     @property
     def round_number(self) -> int:
@@ -147,23 +154,32 @@ class State(ABC):
     @property
     def outcome(self) -> Outcome | None:
         """Why the game is over, and who won; None while it goes on."""
-        if self.finished:
+        if self.played_out:
             return self._won()
+        played = count(len(self.rounds), "round")
+        if self.counts:
+            won = self._won()
+            return replace(won, reason=Reason.STOPPED, sentence=f"{won.sentence[:-1]}: stopped after {played}.")
         if self.stopped:
-            played = count(len(self.rounds), "round")
             return Outcome(Reason.STOPPED, (), 0, f"Stopped after {played}: unfinished, so nobody wins.")
         return None
 
     def _won(self) -> Outcome:
         """B5, K5: most points wins, equal points share the win."""
         best, *rest = self.standing
-        winners = listing(self.setup.named(best.seats))
         if len(best.seats) > 1:
-            return Outcome(Reason.SHARED, best.seats, 0, f"{winners} share the win with {best.total}.")
+            return Outcome(Reason.SHARED, best.seats, 0, f"{self.best_in_words}.")
         margin = best.total - rest[0].total
         second = listing(self.setup.named(rest[0].seats))
-        sentence = f"{winners} wins with {best.total}, {count(margin, 'point')} ahead of {second}."
+        sentence = f"{self.best_in_words}, {count(margin, 'point')} ahead of {second}."
         return Outcome(Reason.MOST_POINTS, best.seats, margin, sentence)
+
+    @property
+    def best_in_words(self) -> str:
+        """Who wins if it ends here: `Ana wins with 104`, `Ana and Ben share the win with 32`."""
+        best = self.standing[0]
+        winners = listing(self.setup.named(best.seats))
+        return f"{winners} {'wins' if len(best.seats) == 1 else 'share the win'} with {best.total}"
 
     @property
     def contenders(self) -> frozenset[int]:

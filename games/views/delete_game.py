@@ -13,6 +13,7 @@ from games import access
 from games.history.summary import summarize
 from games.models import Book, Game, new_key
 from games.play.record import bring_back, put_away
+from games.play.state import fold
 from games.views.http import go_to
 
 KEPT_FOR = timedelta(days=30)
@@ -22,7 +23,8 @@ KEPT_FOR = timedelta(days=30)
 def end(request: HttpRequest, game_id: str) -> HttpResponse:
     """The question whether to stop or to delete a game."""
     game, _ = access.game(request, game_id, write=True)
-    context = {"game": game, "summary": summarize(game), "key": new_key(), "days": KEPT_FOR.days}
+    best = fold(game).best_in_words
+    context = {"game": game, "summary": summarize(game), "best": best, "key": new_key(), "days": KEPT_FOR.days}
     return render(request, "delete_game/delete_game.html", context)
 
 

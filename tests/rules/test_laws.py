@@ -82,7 +82,7 @@ def test_a_log_survives_json(state: State) -> None:
 def test_undo_returns_exactly_the_earlier_state(state: State, random: Random) -> None:
     entry: Move = Undo()
     if not state.over:
-        entry = random.choice([legal_entry(state, random), Stop()])
+        entry = random.choice([legal_entry(state, random), Stop(counts=bool(state.rounds) and random.random() < 0.5)])
     elif state.rounds:
         entry = Amend(1, state.rounds[0].moves())
     assert play(play(state, entry), Undo()) == state
@@ -104,7 +104,7 @@ def test_an_amendment_equals_having_entered_it_so_from_the_start(state: State, r
     again = play_on(before, random, until=lambda played: len(played.rounds) == number)
     amendment = Amend(number, again.entries)
     if stopped and not state.over:
-        state = play(state, Stop())
+        state = play(state, Stop(counts=random.random() < 0.5))
 
     rounds = [round.moves() for round in (*state.rounds, state.current) if round]
     rounds[number - 1] = again.entries
@@ -118,8 +118,8 @@ def test_an_amendment_equals_having_entered_it_so_from_the_start(state: State, r
         assert refused.value.code is Code.LATER_ROUND
     else:
         amended = play(state, amendment)
-        assert amended.stopped == state.stopped
-        assert on_the_table(replace(amended, stopped=False)) == on_the_table(from_the_start.state)
+        assert (amended.stopped, amended.counts) == (state.stopped, state.counts)
+        assert on_the_table(replace(amended, stopped=False, counts=False)) == on_the_table(from_the_start.state)
 
 
 @given(states())

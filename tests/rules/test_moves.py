@@ -45,6 +45,7 @@ ONE_OF_EACH = (
     Control((0, 1, None, None, None, None, None, None, None, 0)),
     Meeples(((1, 2),) * 10),
     Stop(),
+    Stop(counts=True),
     Undo(),
     Amend(2, (Bid(0, 1), Tricks((1, 2)), Meeples(((1, 2),) * 10))),
     Amend(1, tuple(Lay(seat, place, "7H") for place in range(1, 10) for seat in (0, 1))),

@@ -87,14 +87,14 @@ def wild_move(state: State, random: Random) -> Move:
         return correction(state, random)
     if state.over or (lot < 0.15 and state.entries):
         return Undo()
-    return Stop() if lot < 0.17 else legal_entry(state, random)
+    return Stop(counts=bool(state.rounds) and lot < 0.16) if lot < 0.17 else legal_entry(state, random)
 
 
 def correction(state: State, random: Random) -> Amend:
     """One of the rounds played otherwise; as it was, if the later rounds don't fit any other."""
     old = random.choice(state.rounds)
     for _ in range(5):
-        fresh = replace(state.after(old.number - 1), stopped=False)
+        fresh = replace(state.after(old.number - 1), stopped=False, counts=False)
         fresh = play_on(fresh, random, until=lambda state: len(state.rounds) == old.number)
         amend = Amend(old.number, fresh.rounds[-1].moves())
         with suppress(IllegalEntry):

@@ -27,22 +27,22 @@ class TestStopping:
     def test_the_question_names_the_game(self, client: Client, game: Game) -> None:
         page = end_page(client, game)
         assert "Oh Hell Ana, Ben and Cara. 0 rounds played." in page.words
-        assert {"Stop this game", "Delete this game"} <= set(page.buttons())
+        assert {"Stop, nobody wins", "Delete this game"} <= set(page.buttons())
 
     def test_a_stop_is_an_entry_that_can_be_undone(self, client: Client, game: Game) -> None:
-        page = press(client, end_page(client, game), "Stop this game")
+        page = press(client, end_page(client, game), "Stop, nobody wins")
         assert "Stopped early" in page.words
         assert log_of(game)[-1]["kind"] == "stop"
         assert "Ben's bid" in press(client, page, "Undo stopping the game").groups()
 
     def test_a_game_that_is_over_can_not_be_stopped(self, client: Client, game: Game) -> None:
-        press(client, end_page(client, game), "Stop this game")
-        assert "Stop this game" not in end_page(client, game).buttons()
+        press(client, end_page(client, game), "Stop, nobody wins")
+        assert "Stop, nobody wins" not in end_page(client, game).buttons()
 
     def test_a_stop_from_a_page_that_is_out_of_date_is_not_counted(self, client: Client, game: Game) -> None:
         page = end_page(client, game)
         enter(client, game, Bid(1, 4))
-        assert "already entered Ben's bid of 4" in press(client, page, "Stop this game").alert
+        assert "already entered Ben's bid of 4" in press(client, page, "Stop, nobody wins").alert
 
 
 class TestDeleting:

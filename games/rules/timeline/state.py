@@ -16,7 +16,7 @@ from games.rules.timeline import sheet
 from games.rules.timeline.line import PLACES, with_card
 from games.rules.timeline.prospects import round_contenders
 from games.rules.timeline.round import CARDS_KEPT, RANKS, TimelineRound
-from games.rules.words import count, shown, whole_between
+from games.rules.words import count, listing, shown, whole_between
 
 CARDS_DEALT = 12  # T1
 ROUNDS_TO_WIN = 2  # T7
@@ -69,13 +69,18 @@ class TimelineState(State):
         return tuple(card for card in DECK if card not in used)
 
     def _won(self) -> Outcome:
-        """T7: first to win two rounds."""
-        best, second = self.standing
-        [winner] = best.seats
-        sentence = (
-            f"{self.name(winner)} wins {best.total}–{second.total}: first to win {count(ROUNDS_TO_WIN, 'round')}."
-        )
-        return Outcome(Reason.ROUNDS_WON, best.seats, best.total - second.total, sentence)
+        """T7: first to win two rounds. A match that is stopped may have come less far."""
+        best = self.standing[0]
+        first = f": first to win {count(ROUNDS_TO_WIN, 'round')}" if self.played_out else ""
+        margin = best.total - min(self.totals)
+        return Outcome(Reason.ROUNDS_WON, best.seats, margin, f"{self.best_in_words}{first}.")
+
+    @property
+    def best_in_words(self) -> str:
+        """`Ana wins 2–1`, `Ana and Ben share the win 1–1`."""
+        best = self.standing[0]
+        wins = "wins" if len(best.seats) == 1 else "share the win"
+        return f"{listing(self.setup.named(best.seats))} {wins} {best.total}–{min(self.totals)}"
 
     def _contenders(self) -> frozenset[int]:
         """T7: who can't win this round can win the match if the other does not win it with this round."""

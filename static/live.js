@@ -88,6 +88,9 @@ function askAtOnce() {
 
 document.addEventListener("visibilitychange", askAtOnce);
 window.addEventListener("online", askAtOnce);
-window.addEventListener("pageshow", (event) => event.persisted && askAtOnce());
+// A page that the browser kept, to which somebody goes back.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) askAtOnce();
+});
 
 if (!("over" in shown().dataset)) askIn(EVERY);

@@ -24,7 +24,7 @@ def wars(phone: Page, keeping: Keeping) -> Game:
 
 
 def opened(phone: Page, keeping: Keeping, names: tuple[str, str] = ("Ana", "Ben")) -> Game:
-    game = game_in(keeping, "trick-wars", names, None)  # type: ignore[arg-type]  # nobody begins
+    game = game_in(keeping, "trick-wars", names, None)
     phone.goto(f"/games/{game.pk}/")
     return game
 
@@ -133,7 +133,7 @@ def test_a_match_by_meeples(phone: Page, wars: Game, problems: list[str]) -> Non
 
 def test_a_round_in_which_two_territories_changed_hands_takes_four_taps_at_most(phone: Page) -> None:
     keeping = open_book(phone)
-    game = game_in(keeping, "trick-wars", ("Ana", "Ben"), None)  # type: ignore[arg-type]  # nobody begins
+    game = game_in(keeping, "trick-wars", ("Ana", "Ben"), None)
     write(keeping, game, Control(BOARD))
     count_taps(phone)
     phone.goto(f"/games/{game.pk}/")

@@ -17,7 +17,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from games import throttling
-from games.models import ID, KEY, Book, Game, Incoming, Invitation, Keeping, Night, Player, Role, new_id
+from games.models import ID, KEY, Book, Game, Import, Invitation, Keeping, Night, Player, Role, new_id
 
 _OPEN_BOOK = "book"
 """Where a phone's session keeps which of its keeper's books is open on it."""
@@ -157,10 +157,10 @@ def night(request: HttpRequest, night_id: str, *, write: bool = False) -> tuple[
     return found, _member(request, found.book, write=write)
 
 
-def incoming(request: HttpRequest, incoming_id: str) -> tuple[Incoming, Keeping]:
+def file(request: HttpRequest, import_id: str) -> tuple[Import, Keeping]:
     """A file that was handed in, of a book that this keeper may write in."""
-    _check(ID, incoming_id)
-    found = get_object_or_404(Incoming.objects.select_related("book"), pk=incoming_id)
+    _check(ID, import_id)
+    found = get_object_or_404(Import.objects.select_related("book"), pk=import_id)
     return found, _member(request, found.book, write=True)
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.timezone import localtime
 
-from games.models import Book, Entry, Game, Incoming, Invitation, Keeping, Player, Role, new_key
+from games.models import Book, Entry, Game, Import, Invitation, Keeping, Player, Role, new_key
 
 NAMELESS = "Another phone"
 MOST_KEEPERS = 100
@@ -186,7 +186,7 @@ def move_in(phone: User, account: User) -> int:
             keeping.keeper = account
             keeping.save(update_fields=["keeper"])
     Entry.objects.filter(keeper=phone).update(keeper=account)
-    Incoming.objects.filter(keeper=phone).update(keeper=account)
+    Import.objects.filter(keeper=phone).update(keeper=account)
     # Nobody is logged in as this keeper any more. Not deleted: a tap that is still on its way may yet be written.
     User.objects.filter(pk=phone.pk).update(is_active=False)
     return sum(keeping.book.deleted_at is None for keeping in keepings)

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.files.batches import logged_games
+from games.files.json import in_utc, logged_games
 from games.files.cells import BYTE_ORDER_MARK, as_row
-from games.files.instants import written
 from games.models import Book, Game
 from games.rules import sheet
 from games.rules.sheet import Document
@@ -61,7 +60,7 @@ def _of_the_game(game: Game, state: State) -> Cells:
     hands = setup.options.get("setup")
     return {
         "key": game.start_key,
-        "started": written(game.started_at),
+        "started": in_utc(game.started_at),
         "game": game.kind,
         # With blanks: `1-1-1` would be a date to a spreadsheet.
         "setup": " ".join(map(str, hands)) if isinstance(hands, list) else _text(hands),

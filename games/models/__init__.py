@@ -1,7 +1,7 @@
 """What is stored. Every row belongs to one book or to a keeper, but for tallies."""
 
 from games.models.books import LONGEST_BOOK_NAME, STATISTICS, Book, Invitation, Keeping, Role
-from games.models.files import Incoming
+from games.models.files import LONGEST_FILE_NAME, Import, ImportedGame
 from games.models.games import EVENING_ENDS, LONGEST_NOTE, LONGEST_TITLE, Entry, Game, Night, Player, Seat, evening_of
 from games.models.ids import ID, ID_LENGTH, KEY, KEY_LENGTH, new_id, new_key
 from games.models.statistics import BidCount, Meeting, Placing, RoundCount
@@ -14,6 +14,7 @@ __all__ = [
     "KEY",
     "KEY_LENGTH",
     "LONGEST_BOOK_NAME",
+    "LONGEST_FILE_NAME",
     "LONGEST_NOTE",
     "LONGEST_TITLE",
     "STATISTICS",
@@ -21,7 +22,8 @@ __all__ = [
     "Book",
     "Entry",
     "Game",
-    "Incoming",
+    "Import",
+    "ImportedGame",
     "Invitation",
     "Keeping",
     "Meeting",

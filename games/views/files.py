@@ -12,11 +12,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games import access
-from games.files.book_out import book_json
 from games.files.csv_out import book_csv, game_csv
-from games.files.handing_in import hand_in
-from games.files.reading import MOST_GAMES, read_file
-from games.files.sheet_out import file_name, sheet_json
+from games.files.imports.read import MOST_GAMES, hand_in, read_file
+from games.files.json import book_json, file_name, sheet_json
 from games.files.uploads import MOST_BYTES
 from games.play.state import fold
 from games.rules.errors import Code, IllegalEntry
@@ -73,8 +71,8 @@ def files(request: HttpRequest) -> HttpResponse:
         member = access.writer(request)
     except TooOften as refused:
         return later(_show(request, error=str(refused)), refused)
-    incoming = hand_in(member.book, member.keeper, name, contents)
-    return go_to(request, reverse("incoming", args=[incoming.pk]))
+    file = hand_in(member.book, member.keeper, name, contents)
+    return go_to(request, reverse("import", args=[file.pk]))
 
 
 def _sent(request: HttpRequest) -> tuple[str, bytes]:

@@ -5,58 +5,51 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from games import access
-from games.files.adding import Changed, add
-from games.files.checking import check_again, check_some
-from games.files.findings import contents_of, findings_of, leave_receipt, receipt_of
-from games.files.preview import preview_of
-from games.models import Incoming
+from games.files.imports.add import add_some, throw_away
+from games.files.imports.check import check_some
+from games.files.imports.preview import Progress, preview_of
+from games.models import Import
 from games.views.http import answer, asks_for_part, go_to
 
 
 @require_GET
-def incoming(request: HttpRequest, incoming_id: str) -> HttpResponse:
-    """How far the check is; then what would be added, or what is wrong; then what was added."""
-    return _show(request, access.incoming(request, incoming_id)[0])
+def show(request: HttpRequest, import_id: str) -> HttpResponse:
+    """How far the check is; then what would be added, or what is wrong; then how far that is, and what was added."""
+    return _page(request, access.file(request, import_id)[0])
 
 
 @require_POST
-def check(request: HttpRequest, incoming_id: str) -> HttpResponse:
+def check(request: HttpRequest, import_id: str) -> HttpResponse:
     """Check the next games."""
-    waiting, _ = access.incoming(request, incoming_id)
-    if waiting.checked < waiting.games and not receipt_of(waiting):
-        check_some(waiting)
-    return _show(request, waiting) if asks_for_part(request) else _go_back(request, waiting)
+    file, _ = access.file(request, import_id)
+    check_some(file)
+    return _after_a_step(request, file)
 
 
 @require_POST
-def add_to_book(request: HttpRequest, incoming_id: str) -> HttpResponse:
-    """Add everything, if everything has been checked and is right."""
-    waiting, member = access.incoming(request, incoming_id)
-    if waiting.checked == waiting.games and not receipt_of(waiting):
-        try:
-            add(waiting, member.keeper)
-        except Changed:
-            check_again(waiting)
-    return _go_back(request, waiting)
+def add(request: HttpRequest, import_id: str) -> HttpResponse:
+    """Add the next games, if everything has been checked and is right."""
+    file, member = access.file(request, import_id)
+    add_some(file, member.keeper)
+    return _after_a_step(request, file)
 
 
 @require_POST
-def throw_away(request: HttpRequest, incoming_id: str) -> HttpResponse:
-    leave_receipt(access.incoming(request, incoming_id)[0], "Thrown away: nothing of it was added.")
+def forget(request: HttpRequest, import_id: str) -> HttpResponse:
+    throw_away(access.file(request, import_id)[0])
     return go_to(request, reverse("files"))
 
 
-def _go_back(request: HttpRequest, waiting: Incoming) -> HttpResponse:
-    return go_to(request, reverse("incoming", args=[waiting.pk]))
+def _after_a_step(request: HttpRequest, file: Import) -> HttpResponse:
+    return _page(request, file) if asks_for_part(request) else go_to(request, reverse("import", args=[file.pk]))
 
 
-def _show(request: HttpRequest, waiting: Incoming) -> HttpResponse:
-    context: dict[str, object] = {
-        "incoming": waiting,
-        "receipt": receipt_of(waiting),
-        "checked": f"{waiting.checked:,}",
-        "games": f"{waiting.games:,}",
-    }
-    if not context["receipt"] and waiting.checked == waiting.games:
-        context["preview"] = preview_of(waiting.book, contents_of(waiting), findings_of(waiting))
-    return answer(request, "files/incoming.html", context, part="incoming")
+def _page(request: HttpRequest, file: Import) -> HttpResponse:
+    file.refresh_from_db(fields=["status", "message"])
+    context: dict[str, object] = {"file": file}
+    match file.status:
+        case Import.Status.READY:
+            context["preview"] = preview_of(file)
+        case Import.Status.CHECKING | Import.Status.ADDING:
+            context["progress"] = Progress.of(file)
+    return answer(request, "files/import.html", context, part="import")

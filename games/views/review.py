@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET
 
 from games import access
 from games.books.members import names_in
-from games.files.take_away import take_away_of
+from games.files.sharing import take_away_of
 from games.history.entry_log import read_log
 from games.history.review import story, totals_chart
 from games.models import new_key

@@ -1,25 +1,66 @@
-"""A link that hands a finished game to the BG Stats app."""
+"""What a page offers to take away from a game: a few lines for a chat, and a link to the BG Stats app."""
 
 import json
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from urllib.parse import quote
 
 from django.db.models import Max, Min
 
 from games.models import Game
-from games.rules.bidding.state import BiddingState
 from games.rules.states import State
-from games.rules.timeline.state import TimelineState
-from games.rules.wars.state import WarsState
+from games.rules.words import count, listing, ordinal
 from games.stats.counting import places_of
 
-ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Scorekeeper"
 """By this and our ids the app knows games and players again, so it must not change."""
 
 
-def link(game: Game, state: State) -> str:
-    return ADDRESS + quote(json.dumps(_play(game, state), ensure_ascii=False, separators=(",", ":")), safe="")
+@dataclass(frozen=True, slots=True)
+class TakeAway:
+    summary: str
+    """A few lines for a chat."""
+    bgstats: str
+    """Where the BG Stats app takes the game over; nothing until it is finished."""
+
+
+def take_away_of(game: Game, state: State) -> TakeAway:
+    return TakeAway(chat_summary(game, state), bgstats_link(game, state) if state.finished else "")
+
+
+# A chat
+
+
+def chat_summary(game: Game, state: State) -> str:
+    """What was played and when, the places, and how it was decided, as plain text."""
+    day = game.night.date
+    title = f"{state.setup.game_name}, {day.day} {day:%B %Y}"
+    if game.night.title:
+        title = f"{title}, {game.night.title}"
+    return "\n".join([title, *([_places(state)] if state.rounds else []), _end(state)])
+
+
+def _places(state: State) -> str:
+    """`1st Ana 141, 2nd = Ben and Cara 120`."""
+    return ", ".join(
+        f"{ordinal(rank.place)}{' =' if len(rank.seats) > 1 else ''} "
+        f"{listing(state.setup.named(rank.seats))} {rank.total}"
+        for rank in state.standing
+    )
+
+
+def _end(state: State) -> str:
+    if state.outcome:
+        return state.outcome.sentence
+    return f"{count(len(state.rounds), 'round')} played so far."
+
+
+# BG Stats
+
+
+def bgstats_link(game: Game, state: State) -> str:
+    return BGSTATS + quote(json.dumps(_play(game, state), ensure_ascii=False, separators=(",", ":")), safe="")
 
 
 def _play(game: Game, state: State) -> dict[str, object]:
@@ -43,11 +84,12 @@ def _play(game: Game, state: State) -> dict[str, object]:
 def _players(game: Game, state: State) -> list[dict[str, object]]:
     """With every field for everybody: on some phones the app fails over a field that is left out."""
     winners = state.outcome.winners if state.outcome else ()
+    first_leader = state.leader_of(state.rounds[0]) if state.rounds else None
     return [
         {
             "name": seat.player.name,
             "sourcePlayerId": seat.player_id,
-            "startPlayer": seat.position == _first_leader(state),
+            "startPlayer": seat.position == first_leader,
             "rank": place,
             "score": total,
             "winner": seat.position in winners,
@@ -56,18 +98,6 @@ def _players(game: Game, state: State) -> list[dict[str, object]]:
             game.seats.select_related("player").order_by("position"), places_of(state), state.totals, strict=True
         )
     ]
-
-
-def _first_leader(state: State) -> int | None:
-    """Who led the first trick of the game."""
-    match state:
-        case BiddingState(rounds=(first, *_)):
-            return state.leader_of(first)
-        case TimelineState(rounds=(first, *_)):
-            return first.starter
-        case WarsState(rounds=(first, *_)):
-            return first.lead
-    return None
 
 
 def _minutes(game: Game) -> int:

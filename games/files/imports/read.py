@@ -1,16 +1,23 @@
 """What a file holds: its games one by one, and what is told about players and nights. Nothing is played here."""
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from datetime import timedelta
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
 
 from games.files.csv_in import read_sheets
-from games.files.instants import read_date
-from games.files.pieces import Pieces
+from games.files.json import read_date
 from games.files.uploads import MOST_BYTES
 from games.forms.night import NightWords
+from games.models import LONGEST_FILE_NAME, Book, Import, ImportedGame
 from games.play.start import MOST_PLAYERS
-from games.rules.documents import check_keys
+from games.rules.documents import DECODER, check_keys
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
 from games.rules.sheet import MOST_BYTES as MOST_BYTES_OF_A_SHEET
@@ -21,7 +28,10 @@ MOST_GAMES = 2_500
 MOST_NIGHTS = 2_500
 VERSION = 1
 BOOK = "scorekeeper_book"
+KEPT_FOR = timedelta(days=1)
+MOST_WAITING = 5
 _WORDS = ("title", "place", "note")
+_AT_ONCE = 100
 
 
 @dataclass
@@ -88,6 +98,27 @@ def read_file(data: bytes) -> Contents:
     return contents
 
 
+def hand_in(book: Book, keeper: User, name: str, contents: Contents) -> Import:
+    """Keep what a file holds until it is added or thrown away; only the last few files of a book are kept."""
+    with transaction.atomic():
+        file = Import.objects.create(
+            book=book,
+            keeper=keeper,
+            name="".join(letter for letter in name if letter.isprintable())[:LONGEST_FILE_NAME],
+            status=Import.Status.CHECKING if contents.games else Import.Status.READY,
+            players=contents.players,
+            nights=contents.nights,
+        )
+        ImportedGame.objects.bulk_create(
+            (ImportedGame(file=file, line=line, document=game) for line, game in enumerate(contents.games)),
+            batch_size=_AT_ONCE,
+        )
+    waiting = book.imports.order_by("-at", "pk").values_list("pk", flat=True)
+    old = book.imports.filter(at__lt=timezone.now() - KEPT_FOR).values_list("pk", flat=True)
+    Import.objects.filter(pk__in=[*waiting[MOST_WAITING:], *old]).delete()
+    return file
+
+
 def _read_book(text: str, contents: Contents) -> None:
     adders = {"players": contents.add_player, "nights": contents.add_night, "games": contents.add_game}
     version: object = None
@@ -113,3 +144,90 @@ def read_words(document: Mapping[str, object]) -> dict[str, str]:
     if words.error:
         raise IllegalEntry(Code.NOT_A_SHEET, words.error)
     return asdict(words)
+
+
+# A large JSON object, piece by piece
+
+_BLANKS = re.compile(r"[ \t\r\n]*")
+
+
+class Piece(NamedTuple):
+    """A value of the object, or one item of a list in it."""
+
+    key: str
+    value: object
+    is_item: bool
+
+
+class Pieces:
+    """The members of one JSON object; each list is handed out item by item, so that no more is held than one game."""
+
+    def __init__(self, text: str, known: Collection[str]) -> None:
+        self._text = text
+        self._at = 0
+        self._known = known
+
+    def __iter__(self) -> Iterator[Piece]:
+        self._take("{")
+        seen: set[str] = set()
+        while not self._took("}"):
+            if seen:
+                self._take(",")
+            key = self._value()
+            if not isinstance(key, str) or key not in self._known:
+                raise IllegalEntry(Code.UNKNOWN_KEY, f"A book has no {shown(key)}.")
+            if key in seen:
+                raise IllegalEntry(Code.NOT_A_SHEET, f"{shown(key)} is there twice.")
+            seen.add(key)
+            self._take(":")
+            yield from self._members(key)
+        self._skip_blanks()
+        if self._at != len(self._text):
+            raise self._broken()
+
+    def _members(self, key: str) -> Iterator[Piece]:
+        if not self._took("["):
+            yield Piece(key, self._value(), is_item=False)
+            return
+        is_first = True
+        while not self._took("]"):
+            if not is_first:
+                self._take(",")
+            is_first = False
+            yield Piece(key, self._value(), is_item=True)
+
+    def _value(self) -> object:
+        self._skip_blanks()
+        # Cut off where no game can be longer: whatever a hostile file nests is never built up whole.
+        window = self._text[self._at : self._at + MOST_BYTES_OF_A_SHEET]
+        try:
+            value, end = DECODER.raw_decode(window)
+        except IllegalEntry:
+            raise
+        except (ValueError, RecursionError) as error:
+            raise self._broken() from error
+        self._at += end
+        return value
+
+    def _took(self, letter: str) -> bool:
+        self._skip_blanks()
+        took = self._text.startswith(letter, self._at)
+        self._at += took
+        return took
+
+    def _take(self, letter: str) -> None:
+        if not self._took(letter):
+            raise self._broken()
+
+    def _skip_blanks(self) -> None:
+        blanks = _BLANKS.match(self._text, self._at)
+        assert blanks is not None
+        self._at = blanks.end()
+
+    def _broken(self) -> IllegalEntry:
+        line = self._text.count("\n", 0, self._at) + 1
+        return IllegalEntry(
+            Code.NOT_A_SHEET,
+            f"The file breaks off in line {line}: it is not JSON, "
+            f"or a game is longer than {MOST_BYTES_OF_A_SHEET // 1024} KB.",
+        )

@@ -1,14 +1,12 @@
-"""A game of a file played by the rules: which one it is, and what was entered in it."""
+"""One game of a file, played by the rules: which one it is, what was entered in it, and what it came to."""
 
 import hashlib
 import json
-import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from games.files.compact import read_compact
-from games.files.instants import check_past, read_started
-from games.models import KEY_LENGTH
+from games.files.json import check_past, move_from_compact, read_started
+from games.models import KEY, KEY_LENGTH
 from games.play.record import MOST_CORRECTIONS, MOST_ENTRIES
 from games.rules import catalogue, check, play, sheet, start
 from games.rules.documents import check_keys, given
@@ -19,8 +17,8 @@ from games.rules.sheet import Document
 from games.rules.states import State
 from games.rules.words import shown, whole_between
 
-_KEY = re.compile(rf"[\w-]{{1,{KEY_LENGTH}}}", re.ASCII)
-_LOG = ("key", "started", "game", "players", "first", "options", "rematch_of", "log")
+_WITH_LOG = ("key", "started", "game", "players", "first", "options", "rematch_of", "log")
+_BESIDE_A_SHEET = ("rematch_of", "night_title", "night_place")
 _LONGEST_PLAY = 10**9
 """Seconds from the start to an entry: thirty years."""
 
@@ -48,7 +46,7 @@ def identify(document: Document, now: datetime) -> Identity:
 
 def _key(document: Document, name: str) -> str | None:
     key = document.get(name)
-    if key is not None and (not isinstance(key, str) or not _KEY.fullmatch(key)):
+    if key is not None and (not isinstance(key, str) or not KEY.fullmatch(key)):
         raise IllegalEntry(
             Code.NOT_A_SHEET,
             f"'{name}' must be at most {KEY_LENGTH} letters, digits, hyphens and underscores, not {shown(key)}.",
@@ -56,17 +54,48 @@ def _key(document: Document, name: str) -> str | None:
     return key
 
 
-def setup_of(document: Document) -> Setup:
+def played(document: Document, identity: Identity, now: datetime) -> tuple[State, Log]:
+    """The state in which the game was left, and what was entered and when: all of it was allowed when it was entered."""
+    if "log" in document:
+        log = _log(document, identity.started)
+        return _judged(_setup(document), log, now), log
+    # In a book or a table it goes without saying that it is a sheet.
+    entered = {key: value for key, value in document.items() if key not in _BESIDE_A_SHEET}
+    state = sheet.read({"scorekeeper": sheet.VERSION, **entered})
+    # A sheet tells no times: everything in it is as old as the game.
+    return state, [(identity.started, move) for move in state.entries]
+
+
+def _setup(document: Document) -> Setup:
     return catalogue.get(document.get("game")).setup(
         document.get("players"), document.get("first"), document.get("options")
     )
 
 
-def judged(document: Document, identity: Identity, now: datetime) -> State:
-    """The state in which the game was left, everything in it having been allowed when it was entered."""
-    if "log" not in document:
-        return sheet.read(_sheet(document))
-    setup, log = setup_of(document), read_log(document, identity)
+def _log(document: Document, started: datetime) -> Log:
+    check_keys(document, _WITH_LOG, what="A game with a log")
+    items = document["log"]
+    if not isinstance(items, list) or len(items) > MOST_ENTRIES:
+        raise IllegalEntry(Code.NOT_A_SHEET, f"The log must be a list of at most {MOST_ENTRIES:,} entries.")
+    log: Log = []
+    for number, item in enumerate(items, start=1):
+        try:
+            log.append(_entry(item, started))
+        except IllegalEntry as error:
+            raise _at_entry(error, number) from None
+    if sum(isinstance(move, Amend) for _, move in log) > MOST_CORRECTIONS:
+        raise IllegalEntry(Code.NOT_A_SHEET, f"The log has more than {MOST_CORRECTIONS} corrections.")
+    return log
+
+
+def _entry(item: object, started: datetime) -> tuple[datetime, Move]:
+    match item:
+        case [seconds, move] if whole_between(seconds, 0, _LONGEST_PLAY):
+            return started.replace(microsecond=0) + timedelta(seconds=seconds), move_from_compact(move)
+    raise IllegalEntry(Code.NOT_A_SHEET, "It must be given as the seconds since the start, and what was entered.")
+
+
+def _judged(setup: Setup, log: Log, now: datetime) -> State:
     # Undo goes back to what was there before; folding the log anew for each would take long for a hostile one.
     states = [start(setup)]
     for number, (at, move) in enumerate(log, start=1):
@@ -82,41 +111,9 @@ def judged(document: Document, identity: Identity, now: datetime) -> State:
     return states[-1]
 
 
-def read_log(document: Document, identity: Identity) -> Log:
-    """What was entered and when; a sheet tells no times, so that everything in it is as old as the game."""
-    if "log" not in document:
-        return [(identity.started, move) for move in sheet.read(_sheet(document)).entries]
-    check_keys(document, _LOG, what="A game with a log")
-    items = document["log"]
-    if not isinstance(items, list) or len(items) > MOST_ENTRIES:
-        raise IllegalEntry(Code.NOT_A_SHEET, f"The log must be a list of at most {MOST_ENTRIES:,} entries.")
-    log: Log = []
-    for number, item in enumerate(items, start=1):
-        try:
-            log.append(_entry(item, identity.started))
-        except IllegalEntry as error:
-            raise _at_entry(error, number) from None
-    if sum(isinstance(move, Amend) for _, move in log) > MOST_CORRECTIONS:
-        raise IllegalEntry(Code.NOT_A_SHEET, f"The log has more than {MOST_CORRECTIONS} corrections.")
-    return log
-
-
-def _entry(item: object, started: datetime) -> tuple[datetime, Move]:
-    match item:
-        case [seconds, entry] if whole_between(seconds, 0, _LONGEST_PLAY):
-            return started.replace(microsecond=0) + timedelta(seconds=seconds), read_compact(entry)
-    raise IllegalEntry(Code.NOT_A_SHEET, "It must be given as the seconds since the start, and what was entered.")
-
-
 def _at_entry(error: IllegalEntry, number: int) -> IllegalEntry:
     """The error, saying where in the log it is if the round does not."""
     return error if error.round is not None else IllegalEntry(error.code, f"Entry {number}: {error.sentence}")
-
-
-def _sheet(document: Document) -> Document:
-    """As the rules read it. In a book or a table, it goes without saying that it is a sheet."""
-    beside = ("rematch_of", "night_title", "night_place")
-    return {"scorekeeper": sheet.VERSION, **{key: value for key, value in document.items() if key not in beside}}
 
 
 def key_of_content(state: State, identity: Identity) -> str:

@@ -1,0 +1,162 @@
+"""Checking a file that was handed in: its games are played by the rules, as many at a time as a second allows."""
+
+import json
+import time
+from collections import defaultdict
+from dataclasses import asdict, dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from games.files.imports.game import identify, key_of_content, played
+from games.files.imports.read import read_words
+from games.files.json import in_utc, read_started
+from games.models import Import, ImportedGame, evening_of
+from games.rules.catalogue import CATALOGUE
+from games.rules.errors import Code, IllegalEntry
+from games.rules.moves import to_json
+from games.rules.names import same_name
+from games.rules.sheet import Document
+from games.stats.counting import Counts, counts_of, places_of
+
+STEP = 1.0
+"""Seconds after which a step begins no other game."""
+_AT_ONCE = 20
+"""Games read and stored together."""
+
+_FOUND = ("status", "key", "name", "problem", "facts", "counts", "log", "document")
+
+Status = ImportedGame.Status
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is stored of a new game beside its log, and what a table tells about its night; kept as JSON."""
+
+    kind: str
+    players: list[str]
+    first: int | None
+    options: dict[str, object]
+    started: str
+    is_dated: bool
+    rematch_of: str | None
+    totals: list[int]
+    places: list[int]
+    rounds: int
+    finished: bool
+    stopped: bool
+    night: dict[str, str]
+
+    @property
+    def started_at(self) -> datetime:
+        return datetime.fromisoformat(self.started)
+
+    @property
+    def evening(self) -> date:
+        return evening_of(self.started_at)
+
+
+def check_some(file: Import) -> None:
+    """Check the next games. The same step sent twice is done twice but stored once."""
+    ends = time.monotonic() + STEP
+    unchecked = file.games.filter(status=Status.UNCHECKED)
+    check = _Check(file)
+    while games := list(unchecked[:_AT_ONCE]):
+        checked = []
+        for game in games:
+            check.run(game)
+            checked.append(game)
+            if time.monotonic() >= ends:
+                break
+        unchecked.bulk_update(checked, _FOUND)
+        if time.monotonic() >= ends:
+            break
+    if not unchecked.exists():
+        Import.objects.filter(pk=file.pk, status=Import.Status.CHECKING).update(status=Import.Status.READY)
+
+
+class _Check:
+    """The check of some games of a file."""
+
+    def __init__(self, file: Import) -> None:
+        self._at = file.at
+        self._known = set(file.book.games.values_list("start_key", flat=True))
+        self._lines = dict(file.games.exclude(key="").values_list("key", "line"))
+
+    def run(self, game: ImportedGame) -> None:
+        document: object = None
+        try:
+            document = json.loads(game.document)
+            if not isinstance(document, dict):
+                raise IllegalEntry(Code.NOT_A_SHEET, "A game must be an object.")
+            self._look_at(game, document)
+        except IllegalEntry as error:
+            _refuse(game, document, str(error))
+        except RecursionError:
+            _refuse(game, None, "It can't be read: it is nested too deeply.")
+        game.document = ""
+
+    def _look_at(self, game: ImportedGame, document: Document) -> None:
+        # Games without a date keep the order in which they stand in the file.
+        identity = identify(document, self._at + timedelta(microseconds=game.line))
+        if identity.key is not None and self._is_known(game, identity.key):
+            return
+        state, log = played(document, identity, timezone.now())
+        if identity.key is None and self._is_known(game, key_of_content(state, identity)):
+            return
+        facts = Facts(
+            kind=state.setup.game,
+            players=list(state.setup.players),
+            first=state.setup.first,
+            options=state.setup.options,
+            started=in_utc(identity.started),
+            is_dated=identity.is_dated,
+            rematch_of=identity.rematch_of,
+            totals=list(state.totals),
+            places=places_of(state),
+            rounds=len(state.rounds),
+            finished=state.finished,
+            stopped=state.stopped,
+            night=read_words({name: document.get(f"night_{name}") for name in ("title", "place")}),
+        )
+        game.status = Status.NEW
+        game.facts = asdict(facts)
+        game.counts = _rows(counts_of(state, list(map(same_name, facts.players)), facts.evening))
+        game.log = [[in_utc(at), to_json(move)] for at, move in log]
+
+    def _is_known(self, game: ImportedGame, key: str) -> bool:
+        """Whether the book has the game already; refuses one that the file has twice."""
+        line = self._lines.setdefault(key, game.line)
+        if line != game.line:
+            raise IllegalEntry(Code.NOT_A_SHEET, f"This is game {line + 1} once more: the two have the same key.")
+        game.key = key
+        if key in self._known:
+            game.status = Status.KNOWN
+        return key in self._known
+
+
+def _rows(counts: Counts) -> list[Any]:
+    """A row each: its table, its key, and the number in each column."""
+    rows: dict[tuple[str, tuple[str | int, ...]], dict[str, int]] = defaultdict(dict)
+    for (table, key, column), number in counts.items():
+        rows[table, key][column] = number
+    return [[table, key, columns] for (table, key), columns in rows.items()]
+
+
+def _refuse(game: ImportedGame, document: object, problem: str) -> None:
+    game.status, game.name, game.problem = Status.WRONG, _name(game.line, document), problem
+
+
+def _name(line: int, document: object) -> str:
+    """`Game 3, Oh Hell of 18 November 2026`, as far as the file says so."""
+    number = f"Game {line + 1}"
+    if not isinstance(document, dict):
+        return number
+    kind = document.get("game")
+    named = f"{number}, {CATALOGUE[kind].name}" if isinstance(kind, str) and kind in CATALOGUE else number
+    try:
+        day = evening_of(read_started(document.get("started"), timezone.now()))
+    except IllegalEntry:
+        return named
+    return f"{named} of {day.day} {day:%B %Y}"

@@ -1,21 +1,37 @@
 """A table of games read back into sheets: a row for each player and round, as csv_out writes them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NoReturn
 
 from games.files.cells import read_rows
-from games.files.csv_out import COLUMNS, YES
-from games.files.csv_rounds import Cells, read_round
+from games.files.csv_out import COLUMNS, NO, YES
 from games.forms.fields import read_number
+from games.rules import start
 from games.rules.catalogue import CATALOGUE
 from games.rules.errors import Code, IllegalEntry
 from games.rules.sheet import Document
+from games.rules.states import State
 from games.rules.words import listing, shown, whole_between
 
 NEEDED = ("key", "game", "round", "seat", "player")
 MOST_SEATS = max(game.most for game in CATALOGUE.values())
 MOST_ROUNDS = 60
 """More than any schedule that a deck can deal."""
+
+Cells = dict[str, str]
+
+
+def _numbers(cell: str) -> list[object]:
+    return [read_number(number) for number in cell.split()]
+
+
+BY_PLAYER: dict[str, Callable[[str], object]] = {
+    **dict.fromkeys(("bid", "tricks", "military", "movement"), read_number),
+    **dict.fromkeys(("control", "meeples"), _numbers),
+    "kept": str,
+    "line": str.split,
+}
+"""What a player has entered, and how it is read."""
 
 
 class Row:
@@ -93,8 +109,29 @@ def _sheet(rows: list[Row]) -> Document:
     if "rounds" in cells:
         options["rounds"] = read_number(cells["rounds"])
     players = _players(rows)
-    rounds = [read_round(cells["game"], players, seated) for seated in _rounds(rows)]
-    return {**document, "players": players, "options": options, "stopped": _is_stopped(rows[0]), "rounds": rounds}
+    document |= {"players": players, "options": options, "stopped": _is_stopped(rows[0])}
+    rounds = _rounds(rows)
+    try:
+        begun = start(CATALOGUE[cells["game"]].setup(players, cells.get("first"), options))
+    except (KeyError, IllegalEntry):
+        # The check will say what is wrong with the table at which it was played.
+        return {**document, "rounds": []}
+    return {**document, "rounds": [_round_from_csv(begun, players, seated) for seated in rounds]}
+
+
+def _round_from_csv(begun: State, players: list[str], seated: dict[int, Cells]) -> Document:
+    """What was entered in a round, given each seat's cells. Whether it may stand is for the rules to say."""
+    cells = {column: cell for cells in seated.values() for column, cell in cells.items()}
+    document: Document = {column: cells[column] for column in ("trumps", "cut") if column in cells}
+    if cells.get("as_played") == YES:
+        document["as_played"] = True
+    found: Document = {"leads": cells["leads"]} if "leads" in cells else {}
+    if cells.get("scored") == NO:
+        found["scored"] = False
+    for column, read in BY_PLAYER.items():
+        if column in cells:
+            found[column] = {players[seat]: read(said[column]) for seat, said in seated.items() if column in said}
+    return {**document, **begun.round_from_csv(found)}
 
 
 def _players(rows: list[Row]) -> list[str]:

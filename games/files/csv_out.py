@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
-from games.files.json import in_utc, logged_games
 from games.files.cells import BYTE_ORDER_MARK, as_row
+from games.files.json import in_utc, logged_games
 from games.models import Book, Game
 from games.rules import sheet
 from games.rules.sheet import Document
 from games.rules.standing import standing
 from games.rules.states import Round, State
-from games.rules.timeline.round import TimelineRound
-from games.rules.wars.round import WarsRound
 
 OF_THE_GAME = ("key", "started", "game", "setup", "scoring", "rounds", "night_title", "night_place", "first", "stopped")
 OF_THE_ROUND = ("round", "cards", "leads", "trumps", "cut", "as_played", "scored")
@@ -20,8 +18,6 @@ OF_THE_PLAYER = (
 )
 COLUMNS = (*OF_THE_GAME, *OF_THE_ROUND, *OF_THE_PLAYER)
 YES, NO = "yes", "no"
-GAP = "."
-"""A place of the line without a card."""
 
 Cells = dict[str, str | int | None]
 
@@ -85,32 +81,15 @@ def _of_the_round(document: Document) -> Cells:
 
 
 def _of_the_players(state: State, round: Round, document: Document) -> Iterator[Cells]:
-    places = {seat: place.place for place in standing(round.totals) for seat in place.seats}
+    places = {seat: rank.place for rank in standing(round.totals) for seat in rank.seats}
     for seat, name in enumerate(state.setup.players):
         cells: Cells = {"player": name, "kept": _text(_of(name, document.get("kept")))}
         for column, key in (("bid", "bids"), ("tricks", "tricks"), ("military", "military"), ("movement", "movement")):
             cells[column] = _number(_of(name, document.get(key)))
-        match round:
-            case TimelineRound():
-                cells["line"] = _line(round, seat)
-            case WarsRound(points=tuple()):
-                cells |= _board(round, seat)
+        cells |= state.side_to_csv(round, seat)
         if round.points is not None:
             cells |= {"points": round.points[seat], "total": round.totals[seat], "place": places[seat]}
         yield cells
-
-
-def _line(round: TimelineRound, seat: int) -> str:
-    """A player's side of the line, up to the last place with a card."""
-    last = max((place for _, place, _ in round.laid()), default=0)
-    return " ".join(GAP if (card := sides[seat]) is None else card.text for sides in round.line[:last])
-
-
-def _board(round: WarsRound, seat: int) -> Cells:
-    """A player's side of the board, in its order: the meeples if they are known, else 1 for control."""
-    if round.counts is None:
-        return {"control": " ".join(str(int(holder == seat)) for holder in round.holders)}
-    return {"meeples": " ".join(str(pair[seat]) for pair in round.counts)}
 
 
 def _of(name: str, document: object) -> object:

@@ -48,6 +48,11 @@ def by_seat(document: object, setup: Setup, *, what: str) -> dict[int, object]:
     return {seat: value for seat, value in seated.items() if value is not None}
 
 
+def columns(found: Document, **names: str) -> Document:
+    """These columns of a table under the names that they have in a sheet, as far as anything stands in them."""
+    return {key: found[column] for key, column in names.items() if column in found}
+
+
 def seat_of(name: object, setup: Setup, *, what: str) -> int:
     if not isinstance(name, str) or name not in setup.players:
         raise IllegalEntry(Code.UNKNOWN_PLAYER, f"The {what} can't name {shown(name)}: no player has that name.")

@@ -98,6 +98,18 @@ class State(ABC):
     def round_to_sheet(self, round: Any) -> Document:
         """A round of this game for a sheet, with all that follows from it."""
 
+    @abstractmethod
+    def round_from_csv(self, found: Document) -> Document:
+        """A round of a sheet from the columns of a table: some hold for all, the others by player's name."""
+
+    def side_to_csv(self, round: Any, seat: int) -> dict[str, str]:
+        """The columns for a player's side of a line or a board, which only some games have."""
+        return {}
+
+    @abstractmethod
+    def leader_of(self, round: Any) -> int | None:
+        """Who leads the first trick of a round; None if nobody has said."""
+
     @property
     def finished(self) -> bool:
         """True when the last round has been played."""

@@ -11,12 +11,11 @@ from django.contrib.auth.models import User
 from django.db.models import F, QuerySet, Sum
 from django.db.models.functions import Abs
 
-from games.files.adding import add
-from games.files.book_out import book_json
-from games.files.checking import check_some
-from games.files.handing_in import hand_in
-from games.files.reading import read_file
-from games.models import Book
+from games.files.imports.add import add_some
+from games.files.imports.check import check_some
+from games.files.imports.read import hand_in, read_file
+from games.files.json import book_json
+from games.models import Book, Import
 from games.play import state
 from games.play.rebuild import recount
 from tests.bench.filling import fill
@@ -114,16 +113,20 @@ def print_long_work(few: Shelf) -> None:
     """What takes longer the longer a book is, and says how far it has come."""
     print(f"\nLong work, measured on {FEW} games")
     file = "".join(book_json(few.book)).encode()
-    incoming = hand_in(Book.objects.create(), few.keeper, "book.json", read_file(file))
+    handed_in = hand_in(Book.objects.create(), few.keeper, "book.json", read_file(file))
 
     def check() -> None:
-        while incoming.checked < incoming.games:
-            check_some(incoming)
+        while Import.objects.filter(pk=handed_in.pk, status=Import.Status.CHECKING):
+            check_some(handed_in)
+
+    def add() -> None:
+        while not Import.objects.filter(pk=handed_in.pk, status=Import.Status.DONE):
+            add_some(handed_in, few.keeper)
 
     for name, work in (
         ("writing a book as JSON", lambda: list(book_json(few.book))),
         ("checking a file that was handed in", check),
-        ("adding it to a book", lambda: add(incoming, few.keeper)),
+        ("adding it to a book", add),
         ("counting a book anew", lambda: recount(few.book)),
     ):
         print_row(name, f"{seconds(work) / FEW * 1e3:.1f} ms a game")

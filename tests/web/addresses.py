@@ -14,9 +14,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.books import members
-from games.files.handing_in import hand_in
-from games.files.reading import Contents
-from games.models import Book, Game, Incoming, Night, Role
+from games.files.imports.read import Contents, hand_in
+from games.models import Book, Game, Import, Night, Role
 from games.rules.catalogue import CATALOGUE
 
 BESIDE_THE_LIST = ["/health/", "/static/base.css", "/nowhere/"]
@@ -78,7 +77,7 @@ def ids_of(game: Game) -> dict[str, list[str]]:
         "player_id": [seat.player_id for seat in game.seats.all()],
         "number": ["1", "2"],
         "kind": list(CATALOGUE),
-        "incoming_id": [_handed_in(game).pk],
+        "import_id": [_handed_in(game).pk],
         "night_id": [game.night_id],
         "key": [*_shared(game), *keepings.values_list("key", flat=True)],
         "book_id": [game.book_id],
@@ -97,7 +96,7 @@ def _shared(game: Game) -> tuple[str, str]:
     return night, watched
 
 
-def _handed_in(game: Game) -> Incoming:
+def _handed_in(game: Game) -> Import:
     """A file with a game, not checked yet."""
     keeper = game.book.keepings.filter(role=Role.OWNER)[0].keeper
     return hand_in(game.book, keeper, "book.json", Contents(games=['{"scorekeeper": 1}']))
@@ -117,7 +116,7 @@ def _rows(model: type[Model], book: Book) -> QuerySet[Model]:
     rows = model._default_manager.all()
     if model is Book:
         return rows.filter(pk=book.pk)
-    way = next((way for way in ("book", "game", "player") if way in names), None)
+    way = next((way for way in ("book", "game", "player", "file") if way in names), None)
     assert way, f"how does a {model.__name__} belong to a book?"
     return rows.filter(**{way if way == "book" else f"{way}__book": book})
 

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from games.models import Book, Game, Incoming, Keeping, Night
+from games.models import Book, Game, Import, Keeping, Night
 from games.play.state import fold_entries, setup_of
 from games.rules import sheet
 from games.rules.moves import Amend, Bid, Stop, Tricks, Undo
@@ -83,9 +83,9 @@ def bring_in(client: Client, data: bytes) -> Page:
     return press(client, looked_into(client, data), "Add to the book")
 
 
-def waiting(client: Client, data: bytes) -> Incoming:
+def waiting(client: Client, data: bytes) -> Import:
     """A file handed in and not looked at yet."""
-    return Incoming.objects.get(pk=hand_in(client, data).headers["Location"].split("/")[3])
+    return Import.objects.get(pk=hand_in(client, data).headers["Location"].split("/")[3])
 
 
 # What two books have in common

@@ -6,7 +6,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from games.books.members import move_in
-from games.models import Entry, Game, Incoming, Keeping, Role
+from games.models import Entry, Game, Import, Keeping, Role
 from games.rules.moves import Bid
 from tests.web.books import full_book, told, waiting
 from tests.web.keepers import (
@@ -178,14 +178,14 @@ class TestBooksOfThePhone:
         assert mine.pk in other.get("/").text
 
     def test_a_file_that_was_handed_in_comes_along(self, client: Client, kept: Game, other: Client) -> None:
-        incoming = waiting(other, b'{"scorekeeper": 1, "game": "caboose", "players": ["Ana", "Ben"], "first": "Ana"}')
+        file = waiting(other, b'{"scorekeeper": 1, "game": "caboose", "players": ["Ana", "Ben"], "first": "Ana"}')
         log_in(other)
-        assert Incoming.objects.get(pk=incoming.pk).keeper == keeper_on(client)
+        assert Import.objects.get(pk=file.pk).keeper == keeper_on(client)
 
     def test_nothing_else_belongs_to_a_keeper(self) -> None:
         """Whatever comes to refer to keepers has to move as well."""
         related = {relation.related_model for relation in User._meta.related_objects}
-        assert related == {Keeping, Entry, Incoming}
+        assert related == {Keeping, Entry, Import}
 
     @pytest.mark.parametrize("first", Role)
     @pytest.mark.parametrize("second", Role)

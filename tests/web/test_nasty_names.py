@@ -13,9 +13,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from games.files.bgstats import link
-from games.files.chat import summary
-from games.models import Book, Game, Incoming, Player
+from games.files.sharing import bgstats_link, chat_summary
+from games.models import Book, Game, Import, Player
 from games.play.state import fold
 from games.rules import catalogue
 from tests.web.addresses import all_rows, every_path, ids_of, links_to_join
@@ -72,7 +71,7 @@ def paths(client: Client, book: Book) -> list[str]:
         ids["key"] += links_to_join(game)
         found |= dict.fromkeys(every_path(ids))
     client.post("/book/files/", {"file": SimpleUploadedFile(FILE, b'{"scorekeeper": 1}')})
-    found[f"/book/incoming/{book.incoming.latest('at').pk}/"] = None
+    found[f"/book/incoming/{book.imports.latest('at').pk}/"] = None
     for player in book.players.all():
         found[f"/players/{player.pk}/?game=tricky-timeline"] = None
     return [*found, "/history/?q=%3Cscript%3E", "/new/oh-hell/?seat=%3Cscript%3Ex()%3C/script%3E&seat=%3D1"]
@@ -139,9 +138,9 @@ def test_no_cell_of_a_table_is_a_formula(client: Client, book: Book) -> None:
 def test_brought_into_another_book_they_are_the_same(client: Client, book: Book, path: str) -> None:
     other = Client()
     other.post("/book/files/", {"file": SimpleUploadedFile(FILE, download(client, path))})
-    incoming = Incoming.objects.exclude(book=book).get()
+    file = Import.objects.exclude(book=book).get()
     for step in ("check", "check", "check", "check", "add"):
-        harmless(other.post(f"/book/incoming/{incoming.pk}/{step}/", follow=True).text)
+        harmless(other.post(f"/book/incoming/{file.pk}/{step}/", follow=True).text)
     brought, kept = told(book_of(other)), told(book)
     assert brought["games"].keys() == kept["games"].keys()
     seated = set(Player.objects.filter(book=book).exclude(seats=None).values_list("name", flat=True))
@@ -152,9 +151,9 @@ def test_brought_into_another_book_they_are_the_same(client: Client, book: Book,
 def test_a_chat_and_another_app_get_them_as_they_are(book: Book) -> None:
     for game in book.games.filter(finished=True):
         players = [seat.player.name for seat in game.seats.all()]
-        assert TITLE in summary(game, fold(game))
-        assert all(name in summary(game, fold(game)) for name in players)
-        address = urlsplit(link(game, fold(game)))
+        assert TITLE in chat_summary(game, fold(game))
+        assert all(name in chat_summary(game, fold(game)) for name in players)
+        address = urlsplit(bgstats_link(game, fold(game)))
         assert (address.scheme, address.fragment) == ("https", "")
         play = json.loads(parse_qs(address.query)["data"][0])
         assert [player["name"] for player in play["players"]] == players
@@ -185,7 +184,7 @@ class TestRefused:
         assert first_name in ("", "anA", "Ana", "A na", "A[1m")
 
     def test_in_a_file(self, client: Client, game: Game, name: str) -> None:
-        before = {**all_rows(game.book), "Incoming": []}
+        before = {**all_rows(game.book), "Import": [], "ImportedGame": []}
         sheet = {"scorekeeper": 1, "game": "oh-hell", "players": [name, "Ben", "Cara"], "first": "Ben", "rounds": []}
         books = {"scorekeeper_book": 1, "players": [{"name": name}], "games": [sheet]}
         table = io.StringIO()
@@ -194,11 +193,11 @@ class TestRefused:
             file = SimpleUploadedFile(f"{name[:300]}.json", data.encode())
             response = client.post("/book/files/", {"file": file}, follow=True)
             if response.status_code == 200:
-                response = client.post(f"/book/incoming/{Incoming.objects.latest('at').pk}/check/", follow=True)
-                client.post(f"/book/incoming/{Incoming.objects.latest('at').pk}/add/")
+                response = client.post(f"/book/incoming/{Import.objects.latest('at').pk}/check/", follow=True)
+                client.post(f"/book/incoming/{Import.objects.latest('at').pk}/add/")
             words = harmless(response.text).words
             assert "Add to the book" not in words
-        assert {**all_rows(game.book), "Incoming": []} == before
+        assert {**all_rows(game.book), "Import": [], "ImportedGame": []} == before
 
 
 def test_what_is_too_long_is_not_stored_and_stays_typed(client: Client, game: Game) -> None:

@@ -11,8 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, get_resolver
 from pytest_django import DjangoDbBlocker
 
-from games.files.handing_in import hand_in
-from games.files.reading import Contents
+from games.files.imports.read import Contents, hand_in
 from games.models import Game, Invitation, Keeping, Night, Role, new_key
 from games.rules.moves import Bid, Tricks
 from tests.web.addresses import all_rows, phone_like
@@ -77,10 +76,10 @@ book-json           GET   start     start    yes     yes     yes    yes    start
 book-csv            GET   start     start    yes     yes     yes    yes    start
 files               GET   yes       yes      yes     yes     yes    yes    yes
 files               POST  yes       yes      no      yes     yes    yes    yes
-incoming            GET   404       404      no      yes     yes    404    404
-check-incoming      POST  404       404      no      yes     yes    404    404
-add-incoming        POST  404       404      no      yes     yes    404    404
-throw-away-incoming POST  404       404      no      yes     yes    404    404
+import              GET   404       404      no      yes     yes    404    404
+check-import        POST  404       404      no      yes     yes    404    404
+add-import          POST  404       404      no      yes     yes    404    404
+throw-away-import   POST  404       404      no      yes     yes    404    404
 
 people              GET   start     start    yes     yes     yes    yes    start
 change-role         POST  404       404      no      no      yes    404    404
@@ -153,12 +152,12 @@ class World:
         owner, viewer = self.book.keepings.get(role=Role.OWNER), self.book.keepings.get(role=Role.VIEWER)
         self.game.refresh_from_db()
         self.player = self.game.seats.all()[0].player_id
-        self.incoming = hand_in(self.book, owner.keeper, "book.json", Contents())
+        self.file = hand_in(self.book, owner.keeper, "book.json", Contents())
         self.values = {
             "game_id": self.game.pk,
             "night_id": night.pk,
             "player_id": self.player,
-            "incoming_id": self.incoming.pk,
+            "import_id": self.file.pk,
             "book_id": self.book.pk,
             "number": "1",
             "kind": "oh-hell",

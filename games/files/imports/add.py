@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Self
 
 from django.contrib.auth.models import User
@@ -84,7 +84,7 @@ def _add_batch(file: Import, keeper: User) -> bool:
         if _has_come_otherwise(file):
             Import.objects.filter(pk=file.pk).update(status=Import.Status.READY)
             return False
-        rows = file.games.filter(pk__in=[game.row for game in games], status=Status.NEW)
+        rows = file.games.filter(pk__in=[game.row.pk for game in games], status=Status.NEW)
         # Else somebody has just added the same.
         if rows.count() == len(games):
             _write(book, games)
@@ -116,7 +116,9 @@ def _has_come_otherwise(file: Import) -> bool:
 
 def _link_rematches(file: Import) -> None:
     """Rematches that stand in the file before the game that they follow."""
-    followed = {key: facts["rematch_of"] for key, facts in file.games.filter(status=Status.ADDED).values_list("key", "facts")}
+    followed = {
+        key: facts["rematch_of"] for key, facts in file.games.filter(status=Status.ADDED).values_list("key", "facts")
+    }
     ids = dict(file.book.games.values_list("start_key", "pk"))
     for key, pk in file.book.games.filter(rematch_of=None).values_list("start_key", "pk"):
         if first := ids.get(followed.get(key) or ""):
@@ -152,11 +154,12 @@ class NewGame:
 
     @classmethod
     def of(cls, row: ImportedGame, keeper: User) -> Self:
-        game_id, key = new_id(), ""
+        game_id, key, to_sql = new_id(), "", connection.ops
         entries: list[EntryRow] = []
         for number, (at, body) in enumerate(row.log, start=1):
             key = new_key()
-            entries.append((game_id, number, key, _stored("body", body), keeper.pk, _stored("at", at)))
+            moment = to_sql.adapt_datetimefield_value(datetime.fromisoformat(at))
+            entries.append((game_id, number, key, to_sql.adapt_json_value(body, None), keeper.pk, moment))
         return cls(game_id, row, Facts(**row.facts), entries, key)
 
 
@@ -261,12 +264,6 @@ def _forget_ratings(games: list[NewGame]) -> None:
 # Entries, by plain SQL: the ORM would take ten times as long, and everybody else would wait for it
 
 _COLUMNS = ("game_id", "number", "key", "body", "keeper_id", "at")
-
-
-def _stored(column: str, value: object) -> Any:
-    """A value as the database takes it."""
-    field = Entry._meta.get_field(column)
-    return field.get_db_prep_save(field.to_python(value), connection)
 
 
 def _insert_entries(rows: list[EntryRow]) -> None:

@@ -110,9 +110,7 @@ def preview_of(file: Import) -> Preview:
     nights, told = _nights(file, new)
     return Preview(
         games=len(new),
-        kinds=[
-            (CATALOGUE[kind].name, number) for kind, number in Counter(facts.kind for facts in new).most_common()
-        ],
+        kinds=[(CATALOGUE[kind].name, number) for kind, number in Counter(facts.kind for facts in new).most_common()],
         undated=sum(not facts.is_dated for facts in new),
         known=counted[Status.KNOWN],
         deleted=file.games.filter(status=Status.KNOWN, key__in=deleted).count(),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.rules.bidding.round import BiddingRound
-from games.rules.documents import Document, by_name, by_seat, check_keys, seat_of
+from games.rules.documents import Document, by_name, by_seat, check_keys, columns, seat_of
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Bid, Cut, Move, Tricks, Trumps
 from games.rules.words import shown
@@ -72,3 +72,8 @@ def _trumps_called(state: "BiddingState", round: BiddingRound) -> Document:
     if not round.as_called:
         document["as_played"] = True
     return document
+
+
+def round_from_csv(found: Document) -> Document:
+    """A round of a table: who leads it follows from the rules."""
+    return columns(found, bids="bid", tricks="tricks")

@@ -300,6 +300,9 @@ class BiddingState(State):
     def round_to_sheet(self, round: BiddingRound) -> Document:
         return sheet.round_to_sheet(self, round)
 
+    def round_from_csv(self, found: Document) -> Document:
+        return sheet.round_from_csv(found)
+
     # Choosing
 
     def candidates(self) -> Iterator[Choice]:

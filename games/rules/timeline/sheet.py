@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
 
 from games.rules.cards import Card
-from games.rules.documents import Document, by_name, by_seat, check_keys, seat_of
+from games.rules.documents import Document, by_name, by_seat, check_keys, columns, seat_of
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Kept, Lay, Move, Starter, Tricks
 from games.rules.timeline.line import PLACES, with_card
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 ENTERED = ("starter", "kept", "line", "tricks", "scored")
 DERIVED = ("cards", "leader", "bids", "won", "winner", "points", "totals")
+GAP = "."
+"""A place without a card, in a table."""
 
 
 def round_from_sheet(state: "TimelineState", document: Document) -> Iterator[Move]:
@@ -98,3 +101,20 @@ def _written_line(state: "TimelineState", round: TimelineRound) -> list[Document
     """The places up to the last one with a card."""
     last = max(place for _, place, _ in round.laid())
     return [by_name([card and card.text for card in sides], state.setup) for sides in round.line[:last]]
+
+
+def round_from_csv(found: dict[str, Any]) -> Document:
+    """A round of a table: both sides of the line put together place by place."""
+    document = columns(found, scored="scored", starter="leads", kept="kept", tricks="tricks")
+    if sides := found.get("line"):
+        places = zip_longest(*sides.values(), fillvalue=GAP)
+        document["line"] = [
+            {name: card for name, card in zip(sides, cards, strict=True) if card != GAP} for cards in places
+        ]
+    return document
+
+
+def side_to_csv(round: TimelineRound, seat: int) -> dict[str, str]:
+    """A player's side of the line, up to the last place with a card."""
+    last = max((place for _, place, _ in round.laid()), default=0)
+    return {"line": " ".join(GAP if (card := sides[seat]) is None else card.text for sides in round.line[:last])}

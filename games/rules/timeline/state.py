@@ -217,6 +217,15 @@ class TimelineState(State):
     def round_to_sheet(self, round: TimelineRound) -> Document:
         return sheet.round_to_sheet(self, round)
 
+    def round_from_csv(self, found: Document) -> Document:
+        return sheet.round_from_csv(found)
+
+    def side_to_csv(self, round: TimelineRound, seat: int) -> dict[str, str]:
+        return sheet.side_to_csv(round, seat)
+
+    def leader_of(self, round: TimelineRound) -> int:
+        return round.starter
+
     # Choosing
 
     def candidates(self) -> Iterator[Choice]:

@@ -1,9 +1,9 @@
 """Rounds of Trick Wars in a sheet."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from games.rules.documents import Document, by_name, by_seat, check_keys, seat_of
+from games.rules.documents import Document, by_name, by_seat, check_keys, columns, seat_of
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Control, Lead, Meeples, Move, Strength, Trumps
 from games.rules.wars.board import OF_EACH_SUIT, TERRITORIES, WarSuit, places_of
@@ -95,3 +95,40 @@ def round_to_sheet(state: "WarsState", round: WarsRound) -> Document:
 def _written(board: Sequence[object]) -> Document:
     by_suit: Document = {suit.value: list(board[places_of(suit)]) for suit in WarSuit}
     return {**by_suit, "centre": board[len(TERRITORIES) - 1]}
+
+
+def round_from_csv(found: dict[str, Any]) -> Document:
+    """A round of a table: both sides of the board, territory by territory."""
+    document = columns(found, lead="leads", military="military", movement="movement")
+    if meeples := _sides(found, "meeples"):
+        pairs = zip(*meeples.values(), strict=True)
+        document["meeples"] = _written([dict(zip(meeples, pair, strict=True)) for pair in pairs])
+    if control := _sides(found, "control"):
+        document["control"] = _written([_controlling(control, place) for place in range(len(TERRITORIES))])
+    return document
+
+
+def _sides(found: dict[str, Any], column: str) -> dict[str, list[object]]:
+    """Each player's numbers for the ten territories."""
+    sides: dict[str, list[object]] = found.get(column, {})
+    for name, numbers in sides.items():
+        if len(numbers) != len(TERRITORIES):
+            sentence = f"The {column} of {shown(name)} must be {len(TERRITORIES)} numbers."
+            raise IllegalEntry(Code.TERRITORY, sentence, clause="K2")
+    return sides
+
+
+def _controlling(control: dict[str, list[object]], place: int) -> str | None:
+    names = [name for name, marks in control.items() if marks[place] == 1]
+    if len(names) > 1:
+        raise IllegalEntry(Code.TERRITORY, f"Only one player can control {TERRITORIES[place]}.", clause="K3")
+    return names[0] if names else None
+
+
+def side_to_csv(round: WarsRound, seat: int) -> dict[str, str]:
+    """A player's side of the board in its order: the meeples if they are known, else 1 for control."""
+    if round.points is None:
+        return {}
+    if round.counts is None:
+        return {"control": " ".join(str(int(holder == seat)) for holder in round.holders)}
+    return {"meeples": " ".join(str(pair[seat]) for pair in round.counts)}

@@ -181,6 +181,15 @@ class WarsState(State):
     def round_to_sheet(self, round: WarsRound) -> Document:
         return sheet.round_to_sheet(self, round)
 
+    def round_from_csv(self, found: Document) -> Document:
+        return sheet.round_from_csv(found)
+
+    def side_to_csv(self, round: WarsRound, seat: int) -> dict[str, str]:
+        return sheet.side_to_csv(round, seat)
+
+    def leader_of(self, round: WarsRound) -> int | None:
+        return round.lead
+
     # Choosing
 
     def candidates(self) -> Iterator[Choice]:

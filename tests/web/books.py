@@ -15,7 +15,8 @@ from games.play.state import fold_entries, setup_of
 from games.rules import sheet
 from games.rules.moves import Amend, Bid, Stop, Tricks, Undo
 from games.stats.storing import MAIN, columns_of, key_of
-from tests.web.logs import play_to_the_end, play_wildly, started_then, table_for, write_down
+from tests.web.evenings import logged_in
+from tests.web.logs import open_book, play_to_the_end, play_wildly, started_then, table_for, write_down
 from tests.web.page import Page
 from tests.web.tables import press, started
 
@@ -26,6 +27,46 @@ KINDS = {
     "tricky-timeline": "Ana Gus",
     "trick-wars": "Gus Ben",
 }
+
+# Files by hand
+
+ROUND = {"bids": {"Ana": 1, "Ben": 1}, "tricks": {"Ana": 0, "Ben": 1}}
+SHEET: dict[str, Any] = {
+    "scorekeeper": 1,
+    "game": "caboose",
+    "players": ["Ana", "Ben"],
+    "first": "Ana",
+    "rounds": [ROUND],
+}
+LOG: dict[str, Any] = {
+    "key": "a-game",
+    "started": "2025-05-01T19:00:00Z",
+    "game": "caboose",
+    "players": ["Ana", "Ben"],
+    "first": "Ana",
+    "log": [[30, {"kind": "bid", "seat": 0, "tricks": 1}], [60, {"kind": "bid", "seat": 1, "tricks": 1}]],
+}
+
+
+def book_file(*games: object, **more: object) -> bytes:
+    return json.dumps({"scorekeeper_book": 1, **more, "games": games}).encode()
+
+
+def sheet_file(**changes: object) -> bytes:
+    return json.dumps({**SHEET, **changes}).encode()
+
+
+def games_file(number: int) -> bytes:
+    """A book of this many games."""
+    return book_file(*({**LOG, "key": f"game-{line}"} for line in range(number)))
+
+
+def scorer() -> Client:
+    """A phone with an empty book."""
+    return logged_in(open_book())
+
+
+# Whole books
 
 
 def book_of(client: Client) -> Book:
@@ -72,7 +113,11 @@ def looked_into(client: Client, data: bytes) -> Page:
     """The page after a file was handed in and checked to its end, without JavaScript."""
     response = hand_in(client, data)
     assert response.status_code == 303, Page.of(response.text).alert
-    page = Page.of(client.get(response.headers["Location"]).text)
+    return gone_on(client, Page.of(client.get(response.headers["Location"]).text))
+
+
+def gone_on(client: Client, page: Page) -> Page:
+    """The page after the last step, without JavaScript."""
     while "Go on" in page.buttons():
         page = press(client, page, "Go on")
     return page
@@ -80,7 +125,7 @@ def looked_into(client: Client, data: bytes) -> Page:
 
 def bring_in(client: Client, data: bytes) -> Page:
     """Hand a file in, look at it and add it."""
-    return press(client, looked_into(client, data), "Add to the book")
+    return gone_on(client, press(client, looked_into(client, data), "Add to the book"))
 
 
 def waiting(client: Client, data: bytes) -> Import:

@@ -10,11 +10,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client
+from games.files.batches import AT_ONCE
+from games.files.take_away import take_away_of
 
 from games.files import bgstats, chat
-from games.files.batches import AT_ONCE
 from games.files.csv_out import COLUMNS
-from games.files.take_away import take_away_of
 from games.models import Entry, Game, Night, Player
 from games.play.state import fold
 from games.rules import sheet

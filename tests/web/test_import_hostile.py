@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.files.cells import as_row, read_rows
-from games.files.pieces import Pieces
-from games.files.reading import MOST_GAMES, read_file
+from games.files.imports.read import MOST_GAMES, Pieces, read_file
 from games.files.uploads import MOST_BYTES
 from games.models import Game
 from games.play.record import MOST_CORRECTIONS, MOST_ENTRIES
@@ -122,7 +121,10 @@ def book(inside: str) -> bytes:
         ),
         (f'{HEADER}\na,"oh-hell,1,1,Ana\n'.encode(), "Line 2 can't be read: are its quotation marks right?"),
         (f"{HEADER}\n{'x' * 9_000}\n".encode(), "Line 2 is too long: 8192 characters at most."),
-        (f"{HEADER},meeples\na,trick-wars,1,1,Ana,1 2\n".encode(), "The meeples of 'Ana' must be 10 numbers."),
+        (
+            f"{HEADER},meeples\na,trick-wars,1,1,Ana,1 2\na,trick-wars,1,2,Ben,\n".encode(),
+            "The meeples of 'Ana' must be 10 numbers.",
+        ),
         (
             f"{HEADER},control\n".encode()
             + b"".join(f"a,trick-wars,1,{s},{n},{'1 ' * 10}\n".encode() for s, n in ((1, "Ana"), (2, "Ben"))),

@@ -74,7 +74,7 @@ def _begin(file: Import) -> None:
 
 
 def _add_batch(file: Import, keeper: User) -> bool:
-    """Add the next games; False if none are left, or if the file has to be looked at again."""
+    """Add the next games; False if those were the last, or if the file has to be looked at again."""
     # All that takes long comes before anybody has to wait for it.
     games = [NewGame.of(row, keeper) for row in file.games.filter(status=Status.NEW)[:BATCH]]
     with transaction.atomic():
@@ -85,11 +85,12 @@ def _add_batch(file: Import, keeper: User) -> bool:
             Import.objects.filter(pk=file.pk).update(status=Import.Status.READY)
             return False
         rows = file.games.filter(pk__in=[game.row.pk for game in games], status=Status.NEW)
-        # Else somebody has just added the same.
-        if rows.count() == len(games):
-            _write(book, games)
-            rows.update(status=Status.ADDED)
-    return True
+        if rows.count() < len(games):
+            # Somebody else is adding the same, and was quicker.
+            return True
+        _write(book, games)
+        rows.update(status=Status.ADDED)
+    return len(games) == BATCH
 
 
 def _finish(file: Import) -> None:

@@ -1,22 +1,15 @@
-"""Files out: a game's sheet, the whole book, a few lines for a chat, and the link to BG Stats."""
+"""Files out: a game's sheet, as JSON and as a table, and the whole book."""
 
 import csv
 import io
-import json
 from datetime import timedelta
-from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.template.loader import render_to_string
 from django.test import Client
-from games.files.batches import AT_ONCE
-from games.files.take_away import take_away_of
 
-from games.files import bgstats, chat
 from games.files.csv_out import COLUMNS
+from games.files.json import AT_ONCE
 from games.models import Entry, Game, Night, Player
-from games.play.state import fold
 from games.rules import sheet
 from games.rules.moves import Bid, Control, Kept, Lay, Stop, Strength, Tricks
 from games.views import files
@@ -63,16 +56,6 @@ class TestSheet:
         response = logged_in(game.book).get(f"/games/{game.pk}/sheet.{ending}")
         assert response.headers["Content-Disposition"] == f'attachment; filename="chinese-whist-2026-11-18.{ending}"'
         assert response.headers["Content-Type"].startswith({"json": "application/json", "csv": "text/csv"}[ending])
-
-    @pytest.mark.parametrize("path", SHEETS)
-    def test_only_who_keeps_the_book_finds_it(self, game: Game, path: str) -> None:
-        assert viewer_of(game).get(path.format(game.pk)).status_code == 200
-        assert stranger().get(path.format(game.pk)).status_code == 404
-        assert Client().get(path.format(game.pk)).status_code == 404
-
-    @pytest.mark.parametrize("path", SHEETS)
-    def test_it_is_only_to_be_read(self, client: Client, game: Game, path: str) -> None:
-        assert client.post(path.format(game.pk)).status_code == 405
 
     @pytest.mark.parametrize("path", SHEETS)
     def test_a_deleted_game_has_none(self, client: Client, game: Game, path: str) -> None:
@@ -242,113 +225,6 @@ class TestBook:
     def test_any_keeper_of_the_book_may_have_it(self, game: Game, path: str) -> None:
         assert game.start_key.encode() in download(viewer_of(game), path)
         assert game.start_key.encode() not in download(stranger(), path)
-
-    @pytest.mark.parametrize("path", BOOKS)
-    def test_a_newcomer_is_led_to_the_start(self, path: str) -> None:
-        assert Client().get(path).headers["Location"] == "/"
-
-    @pytest.mark.parametrize("path", BOOKS)
-    def test_it_is_only_to_be_read(self, client: Client, game: Game, path: str) -> None:
-        assert client.post(path).status_code == 405
-
-
-class TestChat:
-    def test_a_finished_game_in_three_lines(self) -> None:
-        game = whist(open_book(), "2026-11-18 20:30")
-        Night.objects.update(title="Final")
-        game.refresh_from_db()
-        assert chat.summary(game, state_of(game)) == (
-            "Chinese Whist, 18 November 2026, Final\n"
-            "1st Cara 16, 2nd Ben 10, 3rd Ana 1\n"
-            "Cara wins with 16, 6 points ahead of Ben."
-        )
-
-    def test_shared_places(self) -> None:
-        game = started_then(open_book(), table_for("trick-wars", "Ana Ben"), evening("2026-11-18 20:30"))
-        write_down(game, *[Control((None,) * 10)] * 3)
-        assert "\n1st = Ana and Ben 0\nAna and Ben share the win with 0." in chat.summary(game, fold(game))
-
-    def test_a_game_that_goes_on(self, game: Game) -> None:
-        assert chat.summary(game, fold(game)).endswith("\n0 rounds played so far.")
-        assert "1st" not in chat.summary(game, fold(game))
-
-    def test_a_stopped_game(self, game: Game) -> None:
-        write_down(game, Stop())
-        assert "nobody wins" in chat.summary(game, fold(game))
-
-
-def handed_over(game: Game) -> Any:
-    """What BG Stats would read out of the link."""
-    address = urlsplit(bgstats.link(game, fold(game)))
-    assert (address.scheme, address.netloc, address.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
-    [data] = parse_qs(address.query, strict_parsing=True)["data"]
-    return json.loads(data)
-
-
-class TestBgStats:
-    def test_it_hands_over_the_whole_play(self) -> None:
-        game = whist(open_book(), "2026-11-18 20:30")
-        Night.objects.update(place="Ben & Cara's")
-        for number, entry in enumerate(game.entries.order_by("number")):
-            Entry.objects.filter(pk=entry.pk).update(at=game.started_at + timedelta(minutes=5 * number))
-        game.refresh_from_db()
-        ids = dict(game.seats.values_list("player__name", "player_id"))
-        assert handed_over(game) == {
-            "sourceName": "Scorekeeper",
-            "sourcePlayId": game.pk,
-            "playDate": game.started_at.strftime("%Y-%m-%d %H:%M:%S"),
-            "durationMin": 40,
-            "location": "Ben & Cara's",
-            "comments": "Cara wins with 16, 6 points ahead of Ben.",
-            "game": {
-                "name": "Chinese Whist",
-                "sourceGameId": "chinese-whist",
-                "highestWins": True,
-                "noPoints": False,
-            },
-            "players": [
-                {
-                    "name": name,
-                    "sourcePlayerId": ids[name],
-                    "startPlayer": name == "Ben",
-                    "rank": rank,
-                    "score": score,
-                    "winner": name == "Cara",
-                }
-                for name, rank, score in (("Ana", 3, 1), ("Ben", 2, 10), ("Cara", 1, 16))
-            ],
-        }
-
-    def test_no_game_takes_less_than_a_minute(self) -> None:
-        assert handed_over(duel(open_book(), "2026-11-18 20:30"))["durationMin"] == 1
-
-    def test_nobody_leads_where_nobody_said_so(self) -> None:
-        players = handed_over(duel(open_book(), "2026-11-18 20:30"))["players"]
-        assert [player["startPlayer"] for player in players] == [False, False]
-
-
-class TestTakeAway:
-    def part(self, game: Game) -> Page:
-        context = {"game": game, "take_away": take_away_of(game, fold(game))}
-        return Page.of(render_to_string("files/take_away.html", context))
-
-    def test_it_offers_the_files_the_summary_and_the_link(self) -> None:
-        game = duel(open_book(), "2026-11-18 20:30")
-        page = self.part(game)
-        links = page.links()
-        assert links["Sheet as JSON"] == f"/games/{game.pk}/sheet.json"
-        assert links["Sheet as CSV"] == f"/games/{game.pk}/sheet.csv"
-        assert links["Post to BG Stats"] == bgstats.link(game, fold(game))
-        [text] = page.every("textarea")
-        assert text.words == " ".join(chat.summary(game, fold(game)).split())
-        [outside] = [link for link in page.every("a") if link.name == "Post to BG Stats"]
-        assert outside.attributes["rel"] == "noopener noreferrer"
-
-    def test_copy_is_hidden_until_a_script_shows_it(self, game: Game) -> None:
-        assert "hidden" in self.part(game).buttons()["Copy"].attributes
-
-    def test_a_game_that_goes_on_is_not_handed_over(self, game: Game) -> None:
-        assert "Post to BG Stats" not in self.part(game).links()
 
 
 @pytest.mark.slow

@@ -5,9 +5,11 @@ from pathlib import Path
 
 from playwright.sync_api import FilePayload, Page, expect
 
+from games.files.imports import add, check
 from games.models import Game, Keeping
 from tests.browser.book import log_in, open_book
 from tests.browser.conftest import NewPhone
+from tests.web.books import games_file
 from tests.web.evenings import duel, whist
 
 GOOD = {"bids": {"Ana": 1, "Ben": 0, "Cara": 1}, "tricks": {"Ana": 0, "Ben": 0, "Cara": 1}}
@@ -69,6 +71,18 @@ def test_a_whole_book_goes_from_one_phone_to_another(
         phone.goto(path)
         other.goto(path)
         expect(other.get_by_role("main")).to_have_text(phone.get_by_role("main").inner_text(), use_inner_text=True)
+
+
+def test_a_long_file_is_checked_and_added_without_another_tap(
+    phone: Page, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "STEP", 0)
+    monkeypatch.setattr(add, "STEP", 0)
+    monkeypatch.setattr(add, "BATCH", 1)
+    hand_in(phone, {"name": "book.json", "mimeType": "application/json", "buffer": games_file(4)})
+    phone.get_by_role("button", name="Add to the book").tap()
+    expect(phone.get_by_text("Added 4 games, 2 players and 1 night.")).to_be_visible()
+    assert Game.objects.filter(book=keeping.book).count() == 4
 
 
 def test_without_javascript_checking_goes_on_by_a_button(new_phone: NewPhone, keeping: Keeping) -> None:

@@ -23,7 +23,7 @@ from tests.web.wars import BOARD, COUNTS
 
 NAMES = ("Ana", "Ben", "Cara", "Dev")
 LONG = "Wolfeschlegelsteinhausen"
-SEVEN = (*(f"{name}-Maximilian-Long-Name"[:24] for name in (*NAMES, "Eli", "Fay")), "W" * 24)
+SEVEN = (*(f"{name}-Maximilian-Long-Name"[:24] for name in (*NAMES, "Eli", "Fay")), LONG)
 PHASES: dict[str, Callable[[BiddingState], bool]] = {
     "first bid": lambda state: True,
     "bid": lambda state: len(state.rounds) > 1 and state.hooked_bid is not None,

@@ -1,10 +1,8 @@
 """What fits where: on a phone upright and on its side, and on a wide screen."""
 
 from collections.abc import Callable
-from typing import cast
 from urllib.parse import urlencode
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Keeping
@@ -25,10 +23,11 @@ def bids_missing(count: int) -> Callable[[BiddingState], bool]:
     return lambda state: len(state.rounds) == 2 and len(state.table.waiting) == count
 
 
-@pytest.fixture(params=SCREENS)
-def screen(request: pytest.FixtureRequest, new_phone: NewPhone) -> Page:
-    width, height = SCREENS[cast(str, request.param)]
-    return new_phone(viewport={"width": width, "height": height})
+def expect_fits(phone: Page) -> None:
+    """On every screen, one after the other."""
+    for name, (width, height) in SCREENS.items():
+        phone.set_viewport_size({"width": width, "height": height})
+        assert sticking_out(phone) == [], f"{phone.url} {name}"
 
 
 def crowd(phone: Page) -> tuple[Keeping, Game]:
@@ -37,54 +36,56 @@ def crowd(phone: Page) -> tuple[Keeping, Game]:
     return keeping, game_in(keeping, "oh-hell", LONG_NAMES, LONG_NAMES[0])
 
 
-def test_seven_long_names_fit_every_page(screen: Page) -> None:
-    keeping, game = crowd(screen)
+def test_seven_long_names_fit_every_page(phone: Page) -> None:
+    keeping, game = crowd(phone)
     pad = f"/games/{game.pk}/"
 
-    def expect_fits(address: str, *, heading: str) -> None:
-        screen.goto(address)
-        expect(screen.get_by_role("heading", level=1, name=heading)).to_have_count(1)
-        assert sticking_out(screen) == [], address
+    def expect_it_fits(address: str, *, heading: str) -> None:
+        phone.goto(address)
+        expect(phone.get_by_role("heading", level=1, name=heading)).to_have_count(1)
+        expect_fits(phone)
 
     table = urlencode([("seat", name) for name in LONG_NAMES] + [("first", LONG_NAMES[2])])
-    expect_fits(f"/new/oh-hell/?{table}", heading="Oh Hell")
-    expect_fits(pad, heading="Round 1 of 13")
+    expect_it_fits(f"/new/oh-hell/?{table}", heading="Oh Hell")
+    expect_it_fits(pad, heading="Round 1 of 13")
     play_until(keeping, game, bids_missing(1))
-    expect_fits(pad, heading="Round 3 of 13")
-    expect(sheet_row(screen, 2)).to_be_attached()
+    expect_it_fits(pad, heading="Round 3 of 13")
+    expect(sheet_row(phone, 2)).to_be_attached()
     play_until(keeping, game, bids_missing(0))
-    expect_fits(pad, heading="Round 3 of 13")
-    expect_fits(f"{pad}rounds/1/", heading="Correct round 1")
-    expect_fits(f"{pad}end/", heading="Oh Hell")
-    expect_fits("/", heading="Scorekeeper")
-    expect_fits("/players/", heading="Players")
+    expect_it_fits(pad, heading="Round 3 of 13")
+    expect_it_fits(f"{pad}rounds/1/", heading="Correct round 1")
+    expect_it_fits(f"{pad}end/", heading="Oh Hell")
+    expect_it_fits("/", heading="Scorekeeper")
+    expect_it_fits("/players/", heading="Players")
     play_rounds(keeping, game, 13)
-    expect_fits(pad, heading="Oh Hell")
-    expect(screen.get_by_role("heading", name="Game over")).to_be_visible()
-    expect_fits(f"{pad}review/", heading="Oh Hell")
-    expect_fits(f"{pad}log/", heading="Log")
-    expect_fits("/history/", heading="History")
-    expect_fits("/leaderboard/", heading="Leaderboard")
-    expect_fits("/leaderboard/?game=oh-hell", heading="Leaderboard")
-    expect_fits("/book/files/", heading="Files")
-    expect_fits(f"/players/{game.seats.all()[0].player_id}/?game=oh-hell", heading=LONG_NAMES[0])
-    expect_fits(f"/nights/{game.night_id}/", heading="")
+    expect_it_fits(pad, heading="Oh Hell")
+    expect(phone.get_by_role("heading", name="Game over")).to_be_visible()
+    expect_it_fits(f"{pad}review/", heading="Oh Hell")
+    expect_it_fits(f"{pad}log/", heading="Log")
+    expect_it_fits("/history/", heading="History")
+    expect_it_fits("/leaderboard/", heading="Leaderboard")
+    expect_it_fits("/leaderboard/?game=oh-hell", heading="Leaderboard")
+    expect_it_fits("/book/files/", heading="Files")
+    expect_it_fits(f"/players/{game.seats.all()[0].player_id}/?game=oh-hell", heading=LONG_NAMES[0])
+    expect_it_fits(f"/nights/{game.night_id}/", heading="")
 
 
-def test_totals_of_three_digits_below_zero_fit_the_sheet(screen: Page) -> None:
-    keeping = open_book(screen)
+def test_totals_of_three_digits_below_zero_fit_the_sheet(phone: Page) -> None:
+    keeping = open_book(phone)
     options = {"setup": "medium", "scoring": "negative"}
     game = game_in(keeping, "chinese-whist", LONG_NAMES[:5], LONG_NAMES[0], options)
     play_rounds(keeping, game, 14)
-    screen.goto(f"/games/{game.pk}/")
-    assert sticking_out(screen) == []
-    # Nothing in a cell is cut off, or runs into the next.
-    assert (
-        screen.evaluate(
-            "[...document.querySelectorAll('td')].filter((cell) => cell.scrollWidth > cell.clientWidth).length"
+    phone.goto(f"/games/{game.pk}/")
+    for width, height in SCREENS.values():
+        phone.set_viewport_size({"width": width, "height": height})
+        assert sticking_out(phone) == []
+        # Nothing in a cell is cut off, or runs into the next.
+        assert (
+            phone.evaluate(
+                "[...document.querySelectorAll('td')].filter((cell) => cell.scrollWidth > cell.clientWidth).length"
+            )
+            == 0
         )
-        == 0
-    )
 
 
 def test_bids_of_five_players_with_ten_cards_are_above_the_fold(phone: Page) -> None:
@@ -127,17 +128,13 @@ def test_the_numbers_stay_under_the_thumb(phone: Page) -> None:
     assert len(set(places)) == 1
 
 
-@pytest.mark.parametrize("name", ["upright", "sideways"])
-def test_every_control_is_as_large_as_a_thumb(new_phone: NewPhone, name: str, problems: list[str]) -> None:
-    width, height = SCREENS[name]
-    screen = new_phone(viewport={"width": width, "height": height})
-    keeping = open_book(screen)
+def test_every_control_is_as_large_as_a_thumb(phone: Page, keeping: Keeping, problems: list[str]) -> None:
     game = game_in(keeping, "oh-hell", NAMES[:5], "Ana")
     whist = game_in(keeping, "chinese-whist", NAMES[:3], "Ana", {"setup": "long"})
     player = keeping.book.players.get(name="Ana").pk
     pages = ["/", "/new/", "/new/oh-hell/", "/new/chinese-whist/", "/players/", f"/players/{player}/", "/deleted/"]
     pages += [f"/games/{game.pk}/end/", "/rules/oh-hell/", "/no-such-page"]
-    small = {page: found for page in pages if (found := small_on(screen, page))}
+    small = {page: found for page in pages if (found := small_on(phone, page))}
     stages: dict[str, Callable[[BiddingState], bool]] = {
         "bids": bids_missing(2),
         "tricks": bids_missing(0),
@@ -145,11 +142,11 @@ def test_every_control_is_as_large_as_a_thumb(new_phone: NewPhone, name: str, pr
     }
     for played in (game, whist):
         pad = f"/games/{played.pk}/"
-        small[f"{played.kind} first bid"] = small_on(screen, pad)
+        small[f"{played.kind} first bid"] = small_on(phone, pad)
         for stage, until in stages.items():
             play_until(keeping, played, until)
-            small[f"{played.kind} {stage}"] = small_on(screen, pad)
-        small[f"{played.kind} correct"] = small_on(screen, f"{pad}rounds/1/")
+            small[f"{played.kind} {stage}"] = small_on(phone, pad)
+        small[f"{played.kind} correct"] = small_on(phone, f"{pad}rounds/1/")
     assert [f"{page}: {found}" for page, found in small.items() if found] == []
     provoked(problems, "404")
 
@@ -157,7 +154,12 @@ def test_every_control_is_as_large_as_a_thumb(new_phone: NewPhone, name: str, pr
 def small_on(phone: Page, address: str) -> list[str]:
     phone.goto(address)
     phone.get_by_label("Menu").first.tap()
-    return too_small(phone)
+    found = []
+    for name in ("sideways", "upright"):
+        width, height = SCREENS[name]
+        phone.set_viewport_size({"width": width, "height": height})
+        found += [f"{name} {control}" for control in too_small(phone)]
+    return found
 
 
 def test_the_sheet_stands_beside_the_pad_on_a_wide_screen(new_phone: NewPhone) -> None:

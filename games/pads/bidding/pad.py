@@ -48,7 +48,7 @@ class BiddingPad(Pad[BiddingState]):
 
     template = "pad/bidding/pad.html"
     sheet_template = "pad/bidding/sheet.html"
-    styles = ("scoreboard.css", "bidding.css")
+    styles = ("scoreboard.css", "bidding.css", "screens.css")
     scripts = ("tricks.js", "keyboard.js")
     paper = "scoreboard"
     rows = staticmethod(score_rows)

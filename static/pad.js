@@ -1,160 +1,109 @@
-// The pad works as plain forms. This adds: the sum of the tricks, taps that outlive a lost connection, focus after a
-// tap, the rules in a dialog, and a screen that stays awake.
+// What every pad does beyond its forms: focus after a tap, the rules in a dialog, a screen that stays awake, a page that
+// can be turned and enlarged.
 
-const pad = () => document.getElementById("pad");
-
-// A finger that bounces taps twice; by then, what is asked next may have been put under it.
-
-const BOUNCE = 300;
-const NEAR = 24;
-let tapped = { at: -BOUNCE, x: 0, y: 0 };
-let swappedAt = 0;
-
-document.addEventListener("htmx:afterSwap", () => {
-  swappedAt = performance.now();
-});
-
-document.addEventListener(
-  "click",
-  (event) => {
-    // A click without a place comes from a keyboard.
-    if (!event.detail || !event.target.closest("#pad :is(button, label)")) return;
-    const { timeStamp: at, clientX: x, clientY: y } = event;
-    const near = at - tapped.at < BOUNCE && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
-    const bounced = near && swappedAt > tapped.at;
-    tapped = { at, x, y };
-    if (bounced) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  },
-  true,
-);
-
-// A tap is kept on the phone until it is answered: if that fails, or the page is closed, it is sent again with its key.
-
-const AGAIN_AFTER = 2000;
-const AGAIN_AT_MOST = 30_000;
-let pause = AGAIN_AFTER;
-let timer;
-
-const place = () => `unsaved:${pad().dataset.game}`;
-const unsaved = () => JSON.parse(localStorage.getItem(place()));
-
-function say(text) {
-  document.getElementById("unsaved").textContent = text;
-}
-
-function sayBriefly(text) {
-  say(text);
-  setTimeout(() => unsaved() || say(""), 3000);
-}
-
-function wait(trouble = "no connection") {
-  say(`Not saved yet: ${trouble}. It is sent again by itself.`);
-  pad().classList.add("is-unsaved");
-  pad().inert = true;
-  clearTimeout(timer);
-  timer = setTimeout(send, pause);
-}
-
-// A server that can't answer is asked less and less often; one that can't be reached may be back any moment.
-function waitForServer() {
-  wait("the server has trouble");
-  pause = Math.min(2 * pause, AGAIN_AT_MOST);
-}
-
-async function send() {
-  const tap = unsaved();
-  if (!tap) return;
-  clearTimeout(timer);
-  let response;
-  try {
-    response = await fetch(tap.path, {
-      method: "POST",
-      headers: { "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded" },
-      body: tap.body,
-    });
-  } catch {
-    pause = AGAIN_AFTER;
-    return wait();
-  }
-  // Sent twice at once, and already answered.
-  if (unsaved()?.body !== tap.body) return;
-  if (response.status >= 500) return waitForServer();
-  pause = AGAIN_AFTER;
-  document.getElementById("trouble").replaceChildren();
-  localStorage.removeItem(place());
-  if (![200, 409, 422].includes(response.status)) return location.reload();
-  htmx.swap("#pad", await response.text(), { swapStyle: "outerHTML" });
-  // What was refused, or came too late, is told by the pad itself.
-  sayBriefly(response.ok ? "Saved." : "");
-}
-
-document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig } }) => {
-  const { verb, path, formData } = requestConfig;
-  if (verb !== "post") return;
-  localStorage.setItem(place(), JSON.stringify({ path, body: new URLSearchParams(formData).toString() }));
-});
-
-document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr } }) => {
-  if (requestConfig.verb === "post" && xhr.status && xhr.status < 500) localStorage.removeItem(place());
-});
-
-function onFailure({ detail: { requestConfig, xhr } }) {
-  if (requestConfig.verb !== "post") {
-    if (!xhr.status) sayBriefly("No connection.");
-  } else if (xhr.status) waitForServer();
-  else wait();
-}
-
-document.addEventListener("htmx:sendError", onFailure);
-document.addEventListener("htmx:timeout", onFailure);
-document.addEventListener("htmx:responseError", (event) => {
-  if (event.detail.xhr.status >= 500) onFailure(event);
-  else location.reload();
-});
-
-// Only what has failed: a tap that is still on its way needs no second one.
-function sendAtOnce() {
-  if (pad().inert && !document.hidden) send();
-}
-
-window.addEventListener("online", sendAtOnce);
-document.addEventListener("visibilitychange", sendAtOnce);
-
-// On a player's own phone the others' bids are folded away, until somebody unfolds them to keep the score for all.
-
-const OTHERS = "enters-others-bids";
-
-function unfold() {
-  const others = document.querySelector(".others-bid");
-  if (others) others.open = sessionStorage.getItem(OTHERS) !== null;
-}
-
-document.addEventListener("click", ({ target }) => {
-  const others = target.closest(".others-bid > summary")?.parentElement;
-  // Not folded or unfolded yet: this tap is about to do it.
-  if (others?.open) sessionStorage.removeItem(OTHERS);
-  else if (others) sessionStorage.setItem(OTHERS, "yes");
-});
+const root = document.documentElement;
 
 // After a tap: the same button for the next player if there is one, else what is being asked.
 
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   if (target.id === "rules-text") {
     document.getElementById("rules-dialog").showModal();
-    document.querySelector("details[open]")?.removeAttribute("open");
+    document.querySelector("details.menu[open]")?.removeAttribute("open");
     return;
   }
-    unfold();
+  offer();
   const focused = document.activeElement;
   if (focused === document.body || focused.disabled) {
     document.getElementById("ask")?.focus({ preventScroll: true });
   }
 });
 
-// The screen stays awake where the browser allows it: over HTTPS or on this machine, and not on a low battery.
+// The buttons of the menu that need this file
+
+const actions = {
+  turn: (button) => {
+    button.ariaPressed = root.classList.toggle("is-turned");
+  },
+  enlarge: () => enlarge(),
+  onlyMine: () => {
+    if (isOnlyMine()) localStorage.removeItem(ONLY_MINE);
+    else localStorage.setItem(ONLY_MINE, "yes");
+    offer();
+  },
+};
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest(".menu button[type=button]");
+  const action = Object.keys(button?.dataset ?? {}).find((name) => name in actions);
+  if (!action) return;
+  actions[action](button);
+  button.closest("details").removeAttribute("open");
+});
+
+function offer() {
+  for (const button of document.querySelectorAll(".menu button[hidden]")) button.hidden = false;
+  const turn = document.querySelector("[data-turn]");
+  if (turn) turn.ariaPressed = root.classList.contains("is-turned");
+  const mine = document.querySelector("[data-only-mine]");
+  if (mine) mine.ariaPressed = isOnlyMine();
+  root.classList.toggle("is-only-mine", isOnlyMine());
+  const others = document.querySelector(".others-bid");
+  if (others) others.open = !isOnlyMine();
+}
+
+// A player's own phone asks for everybody's bids, unless it was told not to.
+
+const ONLY_MINE = "only-mine";
+
+function isOnlyMine() {
+  return localStorage.getItem(ONLY_MINE) !== null;
+}
+
+// The scoreboard alone, until the next touch
+
+const DOUBLE = 400;
+let lastOnTotal = { at: -DOUBLE };
+
+function enlarge() {
+  root.classList.add("is-enlarged");
+  root.requestFullscreen?.().catch(() => {});
+}
+
+function shrink() {
+  root.classList.remove("is-enlarged");
+  if (document.fullscreenElement) document.exitFullscreen();
+}
+
+document.addEventListener(
+  "click",
+  (event) => {
+    if (root.classList.contains("is-enlarged")) {
+      event.preventDefault();
+      event.stopPropagation();
+      // The second tap of the two that enlarged it may be followed by a third.
+      if (event.timeStamp - lastOnTotal.at > DOUBLE) shrink();
+      return;
+    }
+    const total = event.target.closest(".player > .total");
+    if (!total) return;
+    if (lastOnTotal.total === total && event.timeStamp - lastOnTotal.at < DOUBLE) enlarge();
+    lastOnTotal = { total, at: event.timeStamp };
+  },
+  true,
+);
+
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") shrink();
+});
+
+document.addEventListener("fullscreenchange", () => {
+  if (!document.fullscreenElement) root.classList.remove("is-enlarged");
+});
+
+// The screen stays awake where the browser allows it: over HTTPS or on this machine, and not on a low battery. Where it
+// doesn't, that is said once.
+
+const SLEEPS = "told-of-sleep";
 
 function stayAwake() {
   if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {});
@@ -162,9 +111,14 @@ function stayAwake() {
 
 document.addEventListener("visibilitychange", stayAwake);
 
-unfold();
-stayAwake();
-if (unsaved()) {
-  wait();
-  send();
+const sleeps = document.getElementById("sleeps");
+if (sleeps && !window.isSecureContext && !localStorage.getItem(SLEEPS)) {
+  sleeps.hidden = false;
+  sleeps.querySelector("button").addEventListener("click", () => {
+    localStorage.setItem(SLEEPS, "yes");
+    sleeps.hidden = true;
+  });
 }
+
+offer();
+stayAwake();

@@ -82,6 +82,9 @@ function ask(stepper) {
   row.ariaLabel = `How many tricks did ${nameOf(stepper)} win?`;
   row.querySelector("h2").textContent = `${nameOf(stepper)}'s tricks`;
   for (const key of row.querySelectorAll("[data-number]")) key.ariaPressed = Number(key.dataset.number) === won(stepper);
+  const change = row.querySelector("[data-change]");
+  change.value = stepper.dataset.seat;
+  change.textContent = `Change ${nameOf(stepper)}'s bid of ${stepper.dataset.bid}`;
   show(row, document.getElementById("telling"));
   row.querySelector("h2").focus();
 }
@@ -97,10 +100,10 @@ function leave() {
 }
 
 document.addEventListener("click", ({ target }) => {
-  const button = target.closest("#tricks .step, #tricks .told, #missed-by-more button");
+  const button = target.closest("#tricks .step, #tricks .told, #missed-by-more [data-number]");
   if (!button) return;
   if (button.dataset.number) tell(asked, Number(button.dataset.number));
-  if (button.closest("#missed-by-more")) return leave();
+  if (button.dataset.number) return leave();
   const stepper = button.closest(".stepper");
   if (button.dataset.step) tell(stepper, won(stepper) + Number(button.dataset.step));
   else ask(stepper);
@@ -111,5 +114,7 @@ function begin() {
   draw();
 }
 
-document.addEventListener("htmx:afterSwap", begin);
+document.addEventListener("htmx:afterSwap", ({ target }) => {
+  if (target.id === "pad") begin();
+});
 begin();

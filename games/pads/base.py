@@ -115,6 +115,11 @@ class Pad(ABC, Generic[AnyState]):
         """Who has which part in this round."""
 
     @property
+    def can_deal_again(self) -> bool:
+        """True if a misdeal can be cleared."""
+        return False
+
+    @property
     def happened(self) -> str:
         """What the last round came to, as long as it is news."""
         return ""
@@ -153,6 +158,11 @@ class Pad(ABC, Generic[AnyState]):
         return ""
 
     # When it is over
+
+    @property
+    def winners(self) -> str:
+        won = self.state.outcome.winners if self.state.outcome else ()
+        return listing(self.state.setup.named(won)) if won else ""
 
     @property
     def places(self) -> list[PlaceShown]:

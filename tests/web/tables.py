@@ -108,7 +108,8 @@ def press(client: Client, page: Page, button: str, group: str = "", **typed: Any
     fields: dict[str, Any] = {**form.fields(), **typed}
     if "name" in found.attributes:
         fields[found.attributes["name"]] = found.attributes.get("value", "")
-    response = client.post(form.attributes["action"], fields, follow=True)
+    send = client.post if form.attributes.get("method") == "post" else client.get
+    response = send(form.attributes["action"], fields, follow=True)
     return Page.of(response.text)
 
 

@@ -123,7 +123,7 @@ class TestMyLine:
 
     def test_my_column_of_the_sheet(self, client: Client, game: Game) -> None:
         answer(client, game, "Cara")
-        assert 'class="pad asks-bid seat-2"' in client.get(f"/games/{game.pk}/").text
+        assert 'class="pad asks-bid has-scoreboard seat-2"' in client.get(f"/games/{game.pk}/").text
 
     def test_a_look_costs_one_read_more(self, client: Client, game: Game) -> None:
         pad(client, game)

@@ -8,7 +8,7 @@ from django.test import Client
 from games.models import Game
 from games.rules.moves import Bid, Tricks, Trumps
 from tests.web.page import Page
-from tests.web.tables import enter, pad, play_round, press, short_whist, started, state_of
+from tests.web.tables import enter, pad, play_round, press, short_whist, started, state_of, tap
 
 pytestmark = pytest.mark.django_db
 
@@ -127,6 +127,61 @@ class TestTricks:
         assert score.attributes["aria-describedby"] == "ends"
         points = page.groups()["Ben's tricks"].attributes["data-points"]
         assert points.split() == ["0", "11", "2"]
+
+
+class TestChangedBids:
+    """G9."""
+
+    def test_a_bid_is_tapped_and_then_the_number(self, client: Client, game: Game) -> None:
+        enter(client, game, *BIDS[:2])
+        page = press(client, pad(client, game), "Change Ben's bid of 4")
+        assert "Change Ben's bid" in page.words
+        assert lines(page)[1] == "Ben changes the bid total 0 bid 4"
+        page = press(client, page, "2", group="Ben's bid")
+        assert state_of(game).table.bids == (None, 2, 3)
+        assert "Undo Ben's bid changed to 2" in page.buttons()
+        assert "Ana's bid" in page.groups()
+
+    def test_it_can_be_left_as_it_is(self, client: Client, game: Game) -> None:
+        enter(client, game, *BIDS[:2])
+        page = press(client, pad(client, game), "Change Ben's bid of 4")
+        assert page.links()["Leave it at 4"] == f"/games/{game.pk}/"
+        keys = page.groups()["Ben's bid"].buttons()
+        assert [name for name, key in keys.items() if key.is_disabled] == ["4"]
+        assert keys["4"].attributes["aria-pressed"] == "true"
+
+    def test_while_tricks_are_told_as_well(self, client: Client, game: Game) -> None:
+        enter(client, game, *BIDS)
+        page = press(client, pad(client, game), "Change Cara's bid of 3")
+        hooked = [name for name, key in page.groups()["Cara's bid"].buttons().items() if key.is_disabled]
+        assert hooked == ["3", "4"]
+        assert "Cara can't bid 4: the bids would add up to 10" in page.words
+        assert "Score round" not in page.buttons()
+        page = press(client, page, "5", group="Cara's bid")
+        assert told(page, "Cara") == 5
+
+    def test_a_refused_change_is_asked_for_again(self, client: Client, game: Game) -> None:
+        enter(client, game, *BIDS)
+        page = Page.of(tap(client, game, htmx=True, kind="rebid", seat=2, tricks=4).text)
+        assert "Cara can't bid 4" in page.alert
+        assert "Cara's bid" in page.groups()
+
+    @pytest.mark.parametrize("asked", ["0", "9", "x", "-1", ""])
+    def test_nobody_changes_what_was_not_bid(self, client: Client, game: Game, asked: str) -> None:
+        enter(client, game, Bid(1, 4))
+        page = Page.of(client.get(f"/games/{game.pk}/?rebid={asked}").text)
+        assert [name for name in page.groups() if name.endswith("bid")] == ["Cara's bid"]
+
+
+class TestDealingAgain:
+    """G11."""
+
+    def test_one_tap_clears_the_bids(self, client: Client, game: Game) -> None:
+        enter(client, game, *BIDS)
+        page = press(client, pad(client, game), "Deal again")
+        assert state_of(game).table.bids == (None, None, None)
+        assert "Undo dealing round 1 again" in page.buttons()
+        assert "Deal again" not in page.buttons()
 
 
 class TestOneCard:

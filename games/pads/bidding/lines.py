@@ -72,8 +72,10 @@ class Line:
         return " · ".join(title.word for title in self.titles)
 
 
-def lines(state: BiddingState, chance: Callable[[int], str], told: Mapping[int, int] | None) -> list[Line]:
-    """The players as they sit; `told` are the tricks told so far, None while none are asked for."""
+def lines(
+    state: BiddingState, chance: Callable[[int], str], told: Mapping[int, int] | None, changes: int | None
+) -> list[Line]:
+    """The players as they sit; `told` are the tricks told so far, if they are asked for, `changes` whose bid is changed."""
     return [
         Line(
             seat=seat,
@@ -82,7 +84,7 @@ def lines(state: BiddingState, chance: Callable[[int], str], told: Mapping[int, 
             place=_place(state, seat),
             margin=_margin(state, seat),
             chance=chance(seat),
-            turn=_turn(state, seat),
+            turn=_turn(state, seat) if changes is None else "changes the bid" if changes == seat else "",
             bid=state.table.bids[seat],
             total=state.totals[seat],
             scored=just_scored(state, seat),

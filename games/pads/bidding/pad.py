@@ -5,12 +5,13 @@ from functools import cached_property
 
 from games.forms.fields import read_number
 from games.pads.base import Form, Pad, Watched
+from games.pads.bidding.keypad import Keypad, rows_of
 from games.pads.bidding.lines import Line, lines
 from games.pads.bidding.score_table import score_rows
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.state import BiddingState
 from games.rules.cards import NO_TRUMPS, Suit
-from games.rules.moves import Tricks
+from games.rules.moves import Rebid, Redeal, Tricks
 from games.rules.words import count, listing
 
 
@@ -23,15 +24,6 @@ class TrumpsButton:
     symbol: str
     is_red: bool
     is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class BidButton:
-    """A number to bid: whether it is hooked, and how often it was made before."""
-
-    number: int
-    is_hooked: bool
-    made: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +48,8 @@ class BiddingPad(Pad[BiddingState]):
 
     template = "pad/bidding/pad.html"
     sheet_template = "pad/bidding/sheet.html"
-    styles = ("scoreboard.css", "bidding.css")
-    scripts = ("tricks.js",)
+    styles = ("scoreboard.css", "bidding.css", "screens.css")
+    scripts = ("tricks.js", "keyboard.js")
     paper = "scoreboard"
     rows = staticmethod(score_rows)
 
@@ -123,11 +115,25 @@ class BiddingPad(Pad[BiddingState]):
     def bidder(self) -> str:
         return "" if self.state.bidder is None else self.state.name(self.state.bidder)
 
+    @cached_property
+    def changes(self) -> int | None:
+        """G9: whose bid is to be changed, if the page asks for it: `?rebid=2`."""
+        refused = self.refused.get("seat") if self.refused.get("kind") == Rebid.kind else None
+        seat = read_number(refused or self.asked.get(Rebid.kind))
+        return seat if isinstance(seat, int) and self._may_change(seat) else None
+
+    def _may_change(self, seat: int) -> bool:
+        return not self.state.over and seat in self.state.setup.seats and self.table.bids[seat] is not None
+
+    @cached_property
+    def keypad(self) -> Keypad | None:
+        if self.changes is not None:
+            return Keypad(self.state, self.changes)
+        return None if self.state.bidder is None else Keypad(self.state, self.state.bidder, self.hints)
+
     @property
-    def bid_buttons(self) -> list[BidButton]:
-        legal = self.state.legal_bids
-        made = {hint.bid: f"{hint.made}/{hint.bids}" for hint in self.hints}
-        return [BidButton(number, number not in legal, made.get(number, "")) for number in self.numbers]
+    def hint(self) -> str:
+        return self.keypad.hint if self.keypad else ""
 
     @property
     def numbers(self) -> range:
@@ -136,24 +142,16 @@ class BiddingPad(Pad[BiddingState]):
 
     @property
     def columns(self) -> str:
-        """Classes for rows of keys as even as can be: at most seven in one, and six on the narrowest phones."""
-        return f"wide-{_even(len(self.numbers), 7)} narrow-{_even(len(self.numbers), 6)}"
+        return rows_of(len(self.numbers))
 
     @property
-    def hint(self) -> str:
-        """`With 7 cards Ana made 9 of 14 bids of 2 and 4 of 11 bids of 3`, if there were enough of them."""
-        if not self.hints:
-            return ""
-        made = listing(f"{hint.made} of {hint.bids} bids of {hint.bid}" for hint in self.hints)
-        return f"With {self.cards} {self.bidder} made {made}"
+    def columns_of_names(self) -> str:
+        names = self.table.tied or self.table.order
+        return rows_of(len(names), 3, 3)
 
     @property
-    def hook(self) -> str:
-        """`Ben can't bid 2: the bids would add up to 7`, if there is a hooked bid."""
-        hooked = self.state.hooked_bid
-        if hooked is None or hooked > self.state.cards:
-            return ""
-        return f"{self.bidder} can't bid {hooked}: the bids would add up to {self.state.cards}"
+    def can_deal_again(self) -> bool:
+        return self.state.allows(Redeal())
 
     @property
     def trumps_buttons(self) -> list[TrumpsButton]:
@@ -196,6 +194,11 @@ class BiddingPad(Pad[BiddingState]):
         return self.asks == "tricks" and self.state.cards == 1
 
     @property
+    def tells_tricks(self) -> bool:
+        """True while each bid has its steppers."""
+        return self.asks == "tricks" and not self.tells_winner and self.changes is None
+
+    @property
     def tricks_told(self) -> str:
         """`3 of 4 tricks told`, once somebody has touched them."""
         told = sum(line.tricks or 0 for line in self.lines)
@@ -213,8 +216,8 @@ class BiddingPad(Pad[BiddingState]):
     @cached_property
     def lines(self) -> list[Line]:
         """The players as they sit."""
-        asks_tricks = self.asks == "tricks" and not self.tells_winner
-        return lines(self.state, self.chance, self.tricks_chosen if asks_tricks else None)
+        told = self.tricks_chosen if self.tells_tricks else None
+        return lines(self.state, self.chance, told, self.changes)
 
     @property
     def digits(self) -> int:
@@ -291,12 +294,6 @@ class BiddingPad(Pad[BiddingState]):
             case "tricks":
                 return f"{self.state.bids_in_words}. Enter the tricks."
         return f"{self.bidder} bids."
-
-
-def _even(keys: int, most: int) -> int:
-    """How many keys a row has, if no row has more than this many."""
-    rows = -(-keys // most)
-    return -(-keys // rows)
 
 
 def _tricks_in(form: Form, state: BiddingState) -> dict[int, int]:

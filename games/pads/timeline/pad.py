@@ -105,7 +105,7 @@ class TimelinePad(Pad[TimelineState]):
 
     template = "pad/timeline/pad.html"
     sheet_template = "pad/timeline/sheet.html"
-    styles = ("timeline.css",)
+    styles = ("lines.css", "timeline.css")
     scripts = ("timeline.js",)
     rows = staticmethod(score_rows)
 

@@ -112,7 +112,7 @@ class WarsPad(Pad[WarsState]):
 
     template = "pad/wars/pad.html"
     sheet_template = "pad/wars/sheet.html"
-    styles = ("wars.css", "board.css")
+    styles = ("lines.css", "wars.css", "board.css")
     scripts = ("wars.js",)
     rows = staticmethod(score_rows)
     centre_worth = CENTRE_WORTH

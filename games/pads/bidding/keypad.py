@@ -1,0 +1,86 @@
+"""The keypad of a bidding game: the numbers that somebody can bid, or change a bid to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.rules.bidding.state import BiddingState
+from games.rules.moves import Bid, Rebid
+from games.rules.words import count, listing
+from games.stats.hints import BidHint
+
+WIDE, NARROW = 7, 6
+"""The most keys in a row, and on the narrowest phones: each is as wide as a thumb."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A number to bid: whether it is legal, whether it is what stands, and how often it was made before."""
+
+    number: int
+    is_legal: bool
+    stands: bool
+    made: str
+
+
+@dataclass(frozen=True)
+class Keypad:
+    """Whose bid is asked for, or changed."""
+
+    state: BiddingState
+    seat: int
+    hints: Sequence[BidHint] = ()
+
+    @property
+    def name(self) -> str:
+        return self.state.name(self.seat)
+
+    @property
+    def stands(self) -> int | None:
+        """G9: the bid that is to be changed."""
+        return self.state.table.bids[self.seat]
+
+    @property
+    def kind(self) -> str:
+        return Bid.kind if self.stands is None else Rebid.kind
+
+    @property
+    def keys(self) -> list[Key]:
+        legal = self.state.legal_bids if self.stands is None else self.state.rebids(self.seat)
+        made = {hint.bid: f"{hint.made}/{hint.bids}" for hint in self.hints}
+        return [
+            Key(number, number in legal, number == self.stands, made.get(number, ""))
+            for number in range(self.state.cards + 1)
+        ]
+
+    @property
+    def hint(self) -> str:
+        """`With 7 cards Ana made 9 of 14 bids of 2 and 4 of 11 bids of 3`, if there were enough of them."""
+        if not self.hints:
+            return ""
+        made = listing(f"{hint.made} of {hint.bids} bids of {hint.bid}" for hint in self.hints)
+        return f"With {count(self.state.cards, 'card')} {self.name} made {made}"
+
+    @property
+    def hooked(self) -> int | None:
+        """B3: the number that would make the bids add up, if there is one."""
+        table = self.state.table
+        hooked = table.hooked_bid if self.stands is None else table.hooked_rebid(self.seat)
+        return None if hooked is None or hooked > table.cards else hooked
+
+    @property
+    def hook(self) -> str:
+        """`Ben can't bid 2: the bids would add up to 7`."""
+        if self.hooked is None:
+            return ""
+        return f"{self.name} can't bid {self.hooked}: the bids would add up to {self.state.cards}"
+
+
+def rows_of(keys: int, wide: int = WIDE, narrow: int = NARROW) -> str:
+    """Classes for rows of keys as even as can be."""
+    return f"wide-{_even(keys, wide)} narrow-{_even(keys, narrow)}"
+
+
+def _even(keys: int, most: int) -> int:
+    """How many keys a row has, if none has more than this many."""
+    rows = -(-keys // most)
+    return -(-keys // rows)

@@ -1,0 +1,92 @@
+// Fast thumbs: a tap counts for whoever was asked when the finger came down, or it is refused for all to see.
+
+const REST = 120;
+const REST_BEFORE_AN_END = 500;
+const SAID_FOR = 2500;
+const KEYS = "#pad .paper :is(button, label, summary)";
+
+const pad = () => document.getElementById("pad");
+
+let asked = pad().dataset.number;
+let changedAt = -Infinity;
+let finger;
+let refused = 0;
+let forgetting;
+
+const isTaken = () => !pad().matches(".is-sending, .is-resting");
+
+function hold(reason) {
+  pad().classList.add(reason);
+  pad().ariaDisabled = "true";
+}
+
+function release(reason) {
+  pad().classList.remove(reason);
+  if (isTaken()) pad().ariaDisabled = null;
+}
+
+// While an answer is under way, and for a moment after the question has changed.
+
+document.addEventListener("htmx:beforeRequest", ({ detail: { target, requestConfig } }) => {
+  if (target !== pad()) return;
+  hold("is-sending");
+  requestConfig.triggeringEvent?.submitter?.classList.add("is-sent");
+});
+
+document.addEventListener("htmx:afterRequest", () => release("is-sending"));
+
+document.addEventListener("htmx:afterSwap", ({ target }) => {
+  if (target !== pad() || asked === target.dataset.number) return;
+  asked = target.dataset.number;
+  changedAt = performance.now();
+  hold("is-resting");
+  setTimeout(() => release("is-resting"), REST);
+});
+
+// A finger that comes down on a key and leaves it when something else is asked has tapped in vain.
+
+document.addEventListener(
+  "pointerdown",
+  ({ target, timeStamp }) => {
+    const rest = target.closest("[data-ends]") ? REST_BEFORE_AN_END : 0;
+    finger = {
+      isOnKey: target.closest(KEYS) !== null,
+      isTaken: isTaken() && timeStamp - changedAt >= rest,
+      number: pad().dataset.number,
+    };
+  },
+  true,
+);
+
+document.addEventListener(
+  "pointerup",
+  () => {
+    if (!finger?.isOnKey || (finger.isTaken && finger.number === pad().dataset.number)) return;
+    finger.isTaken = false;
+    refuse();
+  },
+  true,
+);
+
+document.addEventListener(
+  "click",
+  (event) => {
+    // A click without a place comes from a keyboard: what is not taken is dropped, and looks so.
+    const isLate = event.detail ? finger && !finger.isTaken : !isTaken();
+    if (!isLate || !event.target.closest(KEYS)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  true,
+);
+
+function refuse() {
+  refused += 1;
+  const said = document.getElementById("refused");
+  said.textContent = `Too fast: ${refused === 1 ? "a tap was" : `${refused} taps were`} not counted.`;
+  clearTimeout(forgetting);
+  forgetting = setTimeout(() => {
+    refused = 0;
+    said.textContent = "";
+  }, SAID_FOR);
+}

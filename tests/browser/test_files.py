@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from games.files.imports import add, check

@@ -5,6 +5,8 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+MOST_LINES = 350
+SOURCES = {".py", ".html", ".css", ".js", ".sh"}
 
 
 def tracked_files() -> list[Path]:
@@ -32,3 +34,10 @@ def test_the_locked_packages_can_be_had_from_anywhere() -> None:
         lines = (ROOT / name).read_text().splitlines()
         elsewhere = [line for line in lines if not re.match(r"[a-z0-9-]+==|    --hash=sha256:", line)]
         assert elsewhere == [], "only names, versions and hashes, no places"
+
+
+def test_no_source_file_is_longer_than_one_thought() -> None:
+    sources = [file for file in tracked_files() if file.suffix in SOURCES and file.parent.name != "migrations"]
+    assert sources
+    lengths = {str(file.relative_to(ROOT)): file.read_text().count("\n") for file in sources}
+    assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}

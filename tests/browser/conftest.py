@@ -15,7 +15,7 @@ from tests.browser.book import game_in, open_book
 from tests.browser.chromium import ARGUMENTS, CHROMIUM, PHONE
 
 NewPhone = Callable[..., Page]
-# A page is what the server answers, and requests can be watched and held up; tests/browser/test_installed.py is about the rest.
+# A page is what the server answers, and requests can be watched and held up; tests/browser/installed/ is about the rest.
 UNINSTALLED = {"service_workers": "block"}
 
 

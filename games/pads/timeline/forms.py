@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from games.forms.fields import read_number
 from games.pads.base import Correction
-from games.pads.timeline.pad import SEATS, SUITS, CardShown, SuitShown
+from games.pads.timeline.cards import SUITS, CardShown, SuitShown, deck
+from games.pads.timeline.score_table import SEATS
 from games.rules.cards import Card
 from games.rules.moves import Kept, Lay, Move, Starter, Tricks
 from games.rules.timeline.line import EMPTY_LINE, PLACES, Line, with_card
-from games.rules.timeline.round import CARDS_KEPT, RANKS, TimelineRound
+from games.rules.timeline.round import CARDS_KEPT, TimelineRound
 from games.rules.timeline.state import TimelineState
 from games.rules.words import whole_between
 
@@ -108,7 +109,7 @@ class TimelineCorrection(Correction[TimelineState]):
 
     @property
     def cards(self) -> list[CardShown]:
-        return [CardShown(Card(rank, suit)) for suit in SUITS for rank in RANKS]
+        return [CardShown(card) for card in deck()]
 
     @property
     def starter(self) -> str:

@@ -6,66 +6,15 @@ from functools import cached_property
 
 from games.forms.fields import read_number
 from games.pads.base import Pad, Watched
-from games.pads.timeline.score_table import score_rows, story
+from games.pads.timeline.cards import SUITS, CardShown, SuitShown, deck
+from games.pads.timeline.line import Place, SeatAndPlace, first_empty, places, tricks_won
+from games.pads.timeline.score_table import SEATS, score_rows, story
 from games.rules.cards import Card, Suit
 from games.rules.moves import Kept
 from games.rules.timeline.line import PLACES
-from games.rules.timeline.round import CARDS_KEPT, RANKS, WORTH, TimelineRound, kept_suit
+from games.rules.timeline.round import CARDS_KEPT, TimelineRound, kept_suit
 from games.rules.timeline.state import TimelineState
 from games.rules.words import count, listing, whole_between
-
-SEATS = (0, 1)
-SUITS = tuple(WORTH)
-"""In the order of their worth."""
-
-
-@dataclass(frozen=True, slots=True)
-class SuitShown:
-    """A suit with its shape and its name: never by colour alone."""
-
-    suit: Suit
-
-    @property
-    def letter(self) -> str:
-        return self.suit.letter
-
-    @property
-    def symbol(self) -> str:
-        return self.suit.symbol
-
-    @property
-    def name(self) -> str:
-        return self.suit.value.capitalize()
-
-    @property
-    def worth(self) -> int:
-        return WORTH[self.suit]
-
-    @property
-    def is_red(self) -> bool:
-        return self.suit in (Suit.HEARTS, Suit.DIAMONDS)
-
-
-@dataclass(frozen=True, slots=True)
-class CardShown:
-    """A card, by its symbol for eyes and its name for ears."""
-
-    card: Card
-
-    @property
-    def text(self) -> str:
-        return self.card.text
-
-    @property
-    def name(self) -> str:
-        return f"{self.card.rank} of {self.card.suit}"
-
-    @property
-    def is_red(self) -> bool:
-        return SuitShown(self.card.suit).is_red
-
-    def __str__(self) -> str:
-        return str(self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,23 +30,6 @@ class Player:
     note: str
     bid: int | None
     total: int
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One player's side of a place in the line."""
-
-    seat: int
-    name: str
-    card: CardShown | None
-    is_asked: bool
-    is_won: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    number: int
-    sides: tuple[Side, ...]
 
 
 class TimelinePad(Pad[TimelineState]):
@@ -154,7 +86,7 @@ class TimelinePad(Pad[TimelineState]):
         return bool(self.table.laid() or self.filled_in.get("line") or self._asked_side)
 
     @property
-    def _asked_side(self) -> tuple[int, int] | None:
+    def _asked_side(self) -> SeatAndPlace | None:
         return _asked_side_of(self.filled_in)
 
     @property
@@ -209,10 +141,8 @@ class TimelinePad(Pad[TimelineState]):
     def kept_choices(self) -> list[CardShown]:
         """The cards that may have been kept, as far as the page can know."""
         own = [Card.named(text) for text in self.table.kept[self.keeper] or ()]
-        free = self.state.free_cards
-        return [
-            CardShown(card) for suit in SUITS for rank in RANKS for card in [Card(rank, suit)] if card in (*free, *own)
-        ]
+        allowed = (*self.state.free_cards, *own)
+        return [CardShown(card) for card in deck() if card in allowed]
 
     # Tricks
 
@@ -232,15 +162,9 @@ class TimelinePad(Pad[TimelineState]):
     # The line
 
     @cached_property
-    def side(self) -> tuple[int, int]:
+    def side(self) -> SeatAndPlace:
         """The seat and place whose card is asked for: the one chosen, or the next that is empty."""
-        empty = (
-            (seat, place)
-            for place, sides in enumerate(self.table.line, start=1)
-            for seat, card in enumerate(sides)
-            if card is None
-        )
-        return self._asked_side or next(empty, (0, PLACES))
+        return self._asked_side or first_empty(self.state) or (0, PLACES)
 
     @property
     def seat(self) -> int:
@@ -261,29 +185,18 @@ class TimelinePad(Pad[TimelineState]):
 
     @property
     def line(self) -> list[Place]:
-        winners = {trick.place: trick.winner for trick in self.table.won}
-        return [
-            Place(number, tuple(self._side(seat, number, winners.get(number)) for seat in SEATS))
-            for number in range(1, PLACES + 1)
-        ]
-
-    def _side(self, seat: int, place: int, winner: int | None) -> Side:
-        card = self.table.line[place - 1][seat]
-        is_asked = self.asks == "line" and self.side == (seat, place)
-        return Side(seat, self.state.name(seat), CardShown(card) if card else None, is_asked, winner == seat)
+        return places(self.state, self.side if self.asks == "line" else None)
 
     @property
     def deck(self) -> list[CardShown | None]:
         """The cards, suit by suit; None where one is used."""
         free = self.state.free_cards
-        deck = (Card(rank, suit) for suit in SUITS for rank in RANKS)
-        return [CardShown(card) if card in free else None for card in deck]
+        return [CardShown(card) if card in free else None for card in deck()]
 
     @property
     def won(self) -> list[str]:
-        """T4: `Ana leads, Ben wins: 7♥ beats 3♥`, trick by trick; while cards are laid, the last trick comes first."""
-        name = self.state.name
-        won = [f"{name(trick.leader)} leads, {name(trick.winner)} wins: {trick.reason}" for trick in self.table.won]
+        """The tricks of the line; while cards are laid, the last one comes first."""
+        won = tricks_won(self.state)
         return won[::-1] if self.is_last_first else won
 
     @property
@@ -369,7 +282,7 @@ class TimelinePad(Pad[TimelineState]):
         return f"The line gives {self.first_name} {count(tricks[0], 'trick')} and {self.second_name} {tricks[1]}"
 
 
-def _asked_side_of(data: Mapping[str, str]) -> tuple[int, int] | None:
+def _asked_side_of(data: Mapping[str, str]) -> SeatAndPlace | None:
     """The seat and the place of the line that the page is asked to show: `?seat=0&place=3`."""
     seat, place = _asked_seat_of(data, "seat"), read_number(data.get("place"))
     return (seat, place) if seat is not None and whole_between(place, 1, PLACES) else None

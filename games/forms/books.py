@@ -1,11 +1,16 @@
 """What a book is called."""
 
-from games.forms.fields import one_line
-from games.models import LONGEST_BOOK_NAME
+from django import forms
+
+from games.forms.fields import LineField
+from games.models import LONGEST_BOOK_NAME, Book
 
 
-def read_book_name(text: str) -> tuple[str, str]:
-    """The name as it can be written down, and what is wrong with it, if anything is. None at all is fine."""
-    name = one_line(text)
-    too_long = f"The name is too long: {LONGEST_BOOK_NAME} letters at most, not {len(name)}."
-    return name, too_long if len(name) > LONGEST_BOOK_NAME else ""
+class BookForm(forms.ModelForm):  # type: ignore[type-arg]  # Django's has no type to take
+    """A book's name; none at all is fine."""
+
+    name = LineField("name", LONGEST_BOOK_NAME)
+
+    class Meta:
+        model = Book
+        fields = ("name",)

@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Mapping
+from typing import Any
+
+from django import forms
 
 from games.models import KEY
 
@@ -35,3 +38,22 @@ def one_line(text: str) -> str:
 
 def writable(text: str) -> str:
     return "".join(letter for letter in text if letter.isprintable() or letter.isspace() or letter == _JOINER)
+
+
+class LineField(forms.CharField):
+    """A line of text, or none, as it can be written down."""
+
+    def __init__(self, what: str, longest: int, **options: Any) -> None:
+        too_long = f"The {what} is too long: %(limit_value)d letters at most, not %(show_value)d."
+        super().__init__(max_length=longest, required=False, error_messages={"max_length": too_long}, **options)
+
+    def to_python(self, value: Any) -> str:
+        return one_line(value or "")
+
+    def prepare_value(self, value: Any) -> Any:
+        return value or ""
+
+
+def first_error(form: forms.BaseForm) -> str:
+    """What is wrong with a form, in a sentence; empty where nothing is."""
+    return next((str(error) for errors in form.errors.values() for error in errors), "")

@@ -33,8 +33,8 @@ def account(request: HttpRequest) -> HttpResponse:
     try:
         throttling.count_try(request, "names kept")
     except throttling.TooOften as refused:
-        typed = KeepForm(keeper, initial={"name": request.POST.get("name", "")})
-        return later(_ask_to_keep(request, typed, error=str(refused)), refused)
+        form = KeepForm(keeper, initial={"name": request.POST.get("name", "")})
+        return later(_ask_to_keep(request, form, error=str(refused)), refused)
     form = KeepForm(keeper, request.POST)
     if not form.is_valid() or not form.is_kept():
         return _ask_to_keep(request, form)
@@ -58,8 +58,8 @@ def log_in(request: HttpRequest) -> HttpResponse:
         throttling.count_try(request, "passwords of a name", name)
     except throttling.TooOften as refused:
         # Not the form as it was sent: to show that, Django would try the password.
-        typed = LogInForm(request, initial={"username": request.POST.get("username", "")})
-        return later(_ask_to_log_in(request, typed, error=str(refused)), refused)
+        form = LogInForm(request, initial={"username": request.POST.get("username", "")})
+        return later(_ask_to_log_in(request, form, error=str(refused)), refused)
     form = LogInForm(request, request.POST)
     if not form.is_valid():
         return _ask_to_log_in(request, form)

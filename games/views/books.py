@@ -9,8 +9,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games import access
 from games.books import members
 from games.books.listing import PARTS, books_of, deleted_since, forget, title_of
-from games.forms.books import read_book_name
-from games.models import LONGEST_BOOK_NAME, Book, Keeping, Role, new_id
+from games.forms.books import BookForm
+from games.forms.fields import first_error
+from games.models import Book, Keeping, Role, new_id
 from games.throttling import TooOften
 from games.views.delete_game import KEPT_FOR
 from games.views.http import go_to, later
@@ -26,17 +27,18 @@ def books(request: HttpRequest) -> HttpResponse:
     if keeper is None:
         return redirect("start")
     if request.method == "GET":
-        return _show_books(request)
-    name, error = read_book_name(request.POST.get("name", ""))
+        return _show_books(request, BookForm())
+    form = BookForm(request.POST)
+    error = first_error(form)
     if not error and access.memberships_of(keeper).count() >= MOST_BOOKS:
         error = f"You have {MOST_BOOKS} books already. Leave or delete one first."
     if error:
-        return _show_books(request, typed=name, error=error)
+        return _show_books(request, form, error)
     try:
         book = access.another_book(request, keeper, request.POST.get("book", ""))
     except TooOften as refused:
-        return later(_show_books(request, typed=name, error=str(refused)), refused)
-    _rename(book, name)
+        return later(_show_books(request, form, str(refused)), refused)
+    _rename(book, form)
     return go_to(request, reverse("start"))
 
 
@@ -44,12 +46,13 @@ def books(request: HttpRequest) -> HttpResponse:
 def book(request: HttpRequest, book_id: str) -> HttpResponse:
     """GET shows what can be done with a book, POST gives it another name."""
     if request.method == "GET":
-        return _show_book(request, access.book(request, book_id))
+        member = access.book(request, book_id)
+        return _show_book(request, member, BookForm(instance=member.book))
     member = access.book(request, book_id, own=True)
-    name, error = read_book_name(request.POST.get("name", ""))
-    if error:
-        return _show_book(request, member, typed=name, error=error)
-    _rename(member.book, name)
+    form = BookForm(request.POST)
+    if not form.is_valid():
+        return _show_book(request, member, form, first_error(form))
+    _rename(member.book, form)
     return go_to(request, reverse("books"))
 
 
@@ -67,7 +70,7 @@ def leave(request: HttpRequest, book_id: str) -> HttpResponse:
     try:
         members.leave(member)
     except members.Refused as refused:
-        return _show_book(request, member, error=str(refused))
+        return _show_book(request, member, BookForm(instance=member.book), str(refused))
     return go_to(request, reverse("books"))
 
 
@@ -95,11 +98,11 @@ def forget_old(owner: Keeping) -> None:
         forget(old)
 
 
-def _rename(book: Book, name: str) -> None:
-    Book.objects.filter(pk=book.pk).update(name=name)
+def _rename(book: Book, form: BookForm) -> None:
+    Book.objects.filter(pk=book.pk).update(name=form.cleaned_data["name"])
 
 
-def _show_books(request: HttpRequest, *, typed: str = "", error: str = "") -> HttpResponse:
+def _show_books(request: HttpRequest, form: BookForm, error: str = "") -> HttpResponse:
     keeper = access.keeper_of(request)
     assert keeper is not None
     context = {
@@ -107,14 +110,13 @@ def _show_books(request: HttpRequest, *, typed: str = "", error: str = "") -> Ht
         "deleted": deleted_since(keeper, timezone.now() - KEPT_FOR),
         "days": KEPT_FOR.days,
         "new_id": new_id(),
-        "typed": typed,
+        "form": form,
         "error": error,
-        "longest": LONGEST_BOOK_NAME,
     }
     return render(request, "books/books.html", context, status=422 if error else 200)
 
 
-def _show_book(request: HttpRequest, member: Keeping, *, typed: str = "", error: str = "") -> HttpResponse:
+def _show_book(request: HttpRequest, member: Keeping, form: BookForm, error: str = "") -> HttpResponse:
     context = {
         "book": member.book,
         "title": title_of(member.book),
@@ -122,8 +124,7 @@ def _show_book(request: HttpRequest, member: Keeping, *, typed: str = "", error:
         "part": PARTS[Role(member.role)],
         "may_leave": members.may_leave(member),
         "days": KEPT_FOR.days,
-        "typed": typed or member.book.name,
+        "form": form,
         "error": error,
-        "longest": LONGEST_BOOK_NAME,
     }
     return render(request, "books/book.html", context, status=422 if error else 200)

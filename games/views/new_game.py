@@ -59,21 +59,21 @@ def table(request: HttpRequest, kind: str) -> HttpResponse:
         draft = Draft.from_data(game, request.GET) if request.GET else offered(game, book)
         return show(request, draft, book)
     draft = Draft.from_data(game, request.POST)
-    typed = request.POST.get("name", "")
+    name = request.POST.get("name", "")
     try:
         if "start" in request.POST:
             # Whoever was typed but not added yet is meant to play.
-            draft = draft.with_player(typed.strip()) if typed.strip() else draft
+            draft = draft.with_player(name.strip()) if name.strip() else draft
             setup = draft.setup()
             started = start_game(access.writer(request).book, setup, key=read_key(request.POST) or new_key())
             return go_to(request, reverse("pad", args=[started.pk]))
         changed = draft.acted_on(request.POST)
     except IllegalEntry as error:
-        return show(request, draft, book, error=error.sentence, at=FIELD_OF.get(error.code, ""), typed=typed)
+        return show(request, draft, book, error=error.sentence, at=FIELD_OF.get(error.code, ""), name=name)
     except TooOften as refused:
         return later(show(request, draft, book, error=str(refused)), refused)
     # Without JavaScript the page begins anew: there the next name is typed.
-    field = "#name" if changed.seats != draft.seats and typed else ""
+    field = "#name" if changed.seats != draft.seats and name else ""
     return redirect(f"{reverse('new-game', args=[kind])}?{changed.query}{field}")
 
 
@@ -85,7 +85,7 @@ def offered(game: GameType, book: Book | None) -> Draft:
 
 
 def show(
-    request: HttpRequest, draft: Draft, book: Book | None, *, error: str = "", at: str = "", typed: str = ""
+    request: HttpRequest, draft: Draft, book: Book | None, *, error: str = "", at: str = "", name: str = ""
 ) -> HttpResponse:
     """The table; an error stands at the field that it is about, or else beside the button that starts the game."""
     known = book.players.filter(archived_at=None).order_by("name") if book else []
@@ -100,7 +100,7 @@ def show(
         "key": new_key(),
         "error": error,
         "at": "" if at == "name" and is_full else at,
-        "typed": typed,
+        "name": name,
         **(whist_options(draft) if "setup" in draft.game.options else {}),
     }
     response = answer(request, "new_game/table.html", context, part="table", status=422 if error else 200)

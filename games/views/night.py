@@ -6,9 +6,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import access
-from games.forms.night import NightWords
+from games.forms.fields import first_error
+from games.forms.night import NightForm
 from games.history.night import read_night
-from games.models import LONGEST_NOTE, LONGEST_TITLE, Night, new_key
+from games.models import Night, new_key
 from games.views.http import go_to
 from games.views.share_links import link_to
 
@@ -25,12 +26,13 @@ def night(request: HttpRequest, night_id: str) -> HttpResponse:
 def edit(request: HttpRequest, night_id: str) -> HttpResponse:
     """GET shows what a night is called, POST changes it."""
     found, _ = access.night(request, night_id, write=True)
-    words = NightWords.read(request.POST) if request.method == "POST" else NightWords.of(found)
-    if request.method == "GET" or words.error:
-        context = {"night": found, "words": words, "longest_title": LONGEST_TITLE, "longest_note": LONGEST_NOTE}
-        return render(request, "night/edit.html", context, status=422 if words.error else 200)
-    found.title, found.place, found.note = words.title, words.place, words.note
-    found.save(update_fields=["title", "place", "note"])
+    form = NightForm(request.POST if request.method == "POST" else None, instance=found)
+    if not form.is_valid():
+        error = first_error(form)
+        context = {"night": found, "form": form, "error": error}
+        return render(request, "night/edit.html", context, status=422 if error else 200)
+    # Nothing else: meanwhile another phone may have shared this night.
+    found.save(update_fields=NightForm.Meta.fields)
     return go_to(request, reverse("night", args=[found.pk]))
 
 

@@ -46,11 +46,11 @@ def player(request: HttpRequest, player_id: str) -> HttpResponse:
         else:
             rename(found, name)
     except IllegalEntry as error:
-        return show(request, Player.objects.get(pk=found.pk), member, typed=name, error=error.sentence)
+        return show(request, Player.objects.get(pk=found.pk), member, refused=name, error=error.sentence)
     return go_to(request, reverse("players"))
 
 
-def show(request: HttpRequest, player: Player, member: Keeping, *, typed: str = "", error: str = "") -> HttpResponse:
+def show(request: HttpRequest, player: Player, member: Keeping, *, refused: str = "", error: str = "") -> HttpResponse:
     """A player's figures, in all games or in one kind."""
     kind = request.GET.get("game", "")
     kind = kind if kind in CATALOGUE else ""
@@ -58,7 +58,7 @@ def show(request: HttpRequest, player: Player, member: Keeping, *, typed: str = 
     rivals = figures.rivals(player, kind)
     context = {
         "player": player,
-        "typed": typed or player.name,
+        "name": refused or player.name,
         "error": error,
         "may_write": member.may_write,
         "kind": CATALOGUE.get(kind),

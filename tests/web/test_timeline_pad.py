@@ -97,12 +97,12 @@ class TestWords:
         answer = tap(client, match, htmx=True, kind="tricks", **typed({"tricks-0": 4})).text
         assert f"The score of round 1. {STORY} Ana's kept cards." in Page.of(answer).words
 
-    def test_a_rematch_is_started_by_the_other(self, client: Client, match: Game) -> None:
+    def test_a_rematch_is_started_by_whoever_did_not_start_the_last_round(self, client: Client, match: Game) -> None:
         quick(client, match)
         quick(client, match)
-        page = press(client, pad(client, match), "Rematch, Ben starts")
+        page = press(client, pad(client, match), "Rematch, Ana starts")
         assert "Round 1 of 3 12 cards · 0–0 " in page.words
-        assert "Ben starts" in page.words
+        assert "Ana starts" in page.words
 
     def test_a_stopped_match(self, client: Client, match: Game) -> None:
         quick(client, match)

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -14,7 +14,8 @@ from django.utils import timezone
 from games.files.csv_in import read_sheets
 from games.files.json import read_date
 from games.files.uploads import MOST_BYTES
-from games.forms.night import NightWords
+from games.forms.fields import first_error
+from games.forms.night import NightForm
 from games.models import LONGEST_FILE_NAME, Book, Import, ImportedGame
 from games.play.start import MOST_PLAYERS
 from games.rules.documents import DECODER, check_keys
@@ -30,7 +31,7 @@ VERSION = 1
 BOOK = "scorekeeper_book"
 KEPT_FOR = timedelta(days=1)
 MOST_WAITING = 5
-_WORDS = ("title", "place", "note")
+_WORDS = NightForm.Meta.fields
 _AT_ONCE = 100
 
 
@@ -140,10 +141,10 @@ def read_words(document: Mapping[str, object]) -> dict[str, str]:
     for name in _WORDS:
         if not isinstance(document.get(name) or "", str):
             raise IllegalEntry(Code.NOT_A_SHEET, f"The {name} of a night must be text, not {shown(document[name])}.")
-    words = NightWords.read({name: str(document.get(name) or "") for name in _WORDS})
-    if words.error:
-        raise IllegalEntry(Code.NOT_A_SHEET, words.error)
-    return asdict(words)
+    form = NightForm({name: document.get(name) or "" for name in _WORDS})
+    if not form.is_valid():
+        raise IllegalEntry(Code.NOT_A_SHEET, first_error(form))
+    return form.cleaned_data
 
 
 # A large JSON object, piece by piece

@@ -9,7 +9,7 @@ from django.db.models import Max, Min
 
 from games.models import Game
 from games.rules.states import State
-from games.rules.words import count, listing, ordinal
+from games.rules.words import count, listing
 from games.stats.counting import places_of
 
 BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -43,11 +43,7 @@ def chat_summary(game: Game, state: State) -> str:
 
 def _places(state: State) -> str:
     """`1st Ana 141, 2nd = Ben and Cara 120`."""
-    return ", ".join(
-        f"{ordinal(rank.place)}{' =' if len(rank.seats) > 1 else ''} "
-        f"{listing(state.setup.named(rank.seats))} {rank.total}"
-        for rank in state.standing
-    )
+    return ", ".join(f"{rank.ordinal} {listing(state.setup.named(rank.seats))} {rank.total}" for rank in state.standing)
 
 
 def _end(state: State) -> str:

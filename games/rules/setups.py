@@ -44,9 +44,6 @@ class Setup(ABC):
         """The next seat clockwise."""
         return (seat + 1) % len(self.players)
 
-    def right_of(self, seat: int) -> int:
-        return (seat - 1) % len(self.players)
-
     def clockwise_from(self, seat: int) -> tuple[int, ...]:
         """Every seat, beginning with this one."""
         return (*range(seat, len(self.players)), *range(seat))

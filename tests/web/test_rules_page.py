@@ -205,7 +205,7 @@ class TestCaboose:
         page, state = rules_of("caboose"), first_round("caboose", 3)
         assert re.findall(r"<dt>(.*?)</dt>", page) == ["Head", "Tail", "Engine", "Caboose"]
         assert state.head is not None
-        assert state.tail == state.setup.right_of(state.head)
+        assert state.tail == state.setup.seats[state.head - 1]
         assert "sits to the right of the head" in page
 
     def test_who_bids_and_who_leads(self) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from games.rules.bidding.state import BiddingState
-from games.rules.words import ordinal
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +120,7 @@ def _place(state: BiddingState, seat: int) -> str:
     if not state.rounds:
         return ""
     rank = next(rank for rank in state.standing if seat in rank.seats)
-    return f"{ordinal(rank.place)}{' =' if len(rank.seats) > 1 else ''}"
+    return rank.ordinal
 
 
 def _margin(state: BiddingState, seat: int) -> str:

@@ -2,13 +2,12 @@
 
 from games.models.books import LONGEST_BOOK_NAME, STATISTICS, Book, Invitation, Keeping, Role
 from games.models.files import LONGEST_FILE_NAME, Import, ImportedGame
-from games.models.games import EVENING_ENDS, LONGEST_NOTE, LONGEST_TITLE, Entry, Game, Night, Player, Seat, evening_of
+from games.models.games import LONGEST_NOTE, LONGEST_TITLE, NIGHT_ENDS, Entry, Game, Night, Player, Seat, evening_of
 from games.models.ids import ID, ID_LENGTH, KEY, KEY_LENGTH, new_id, new_key
 from games.models.statistics import BidCount, Meeting, Placing, RoundCount
 from games.models.throttling import Tally
 
 __all__ = [
-    "EVENING_ENDS",
     "ID",
     "ID_LENGTH",
     "KEY",
@@ -17,6 +16,7 @@ __all__ = [
     "LONGEST_FILE_NAME",
     "LONGEST_NOTE",
     "LONGEST_TITLE",
+    "NIGHT_ENDS",
     "STATISTICS",
     "BidCount",
     "Book",

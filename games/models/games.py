@@ -10,7 +10,7 @@ from games.models.books import Book
 from games.models.ids import ID_LENGTH, KEY_LENGTH, new_id, new_key
 from games.rules.names import LONGEST_NAME
 
-EVENING_ENDS = timedelta(hours=5)
+NIGHT_ENDS = timedelta(hours=5)
 """After midnight: how long a night lasts."""
 LONGEST_TITLE = 60
 LONGEST_NOTE = 1000
@@ -59,7 +59,7 @@ class Night(models.Model):
 
 def evening_of(moment: datetime) -> date:
     """The day whose evening it is: a game that starts at two in the morning belongs to the night before."""
-    return (timezone.localtime(moment) - EVENING_ENDS).date()
+    return (timezone.localtime(moment) - NIGHT_ENDS).date()
 
 
 class Game(models.Model):
@@ -77,7 +77,7 @@ class Game(models.Model):
     deleted_at = models.DateTimeField(null=True)
     # Whoever has it may watch this game, and nothing else; empty while nobody is meant to.
     watch_key = models.CharField(max_length=KEY_LENGTH, default="", blank=True)
-    # Written by games.log alone, in the transaction that writes the entry.
+    # Written by games/play/record.py alone, in the transaction that writes the entry.
     number = models.PositiveIntegerField(default=0)
     stamp = models.CharField(max_length=KEY_LENGTH, default="")
     rounds_played = models.PositiveSmallIntegerField(default=0)

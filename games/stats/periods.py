@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from django.utils import timezone
 
-from games.models import EVENING_ENDS, Book
+from games.models import NIGHT_ENDS, Book
 from games.stats.counting import ALL_TIME
 
 _WRITTEN = re.compile(r"(?P<year>[12]\d{3})(-(?P<month>0[1-9]|1[0-2]))?", re.ASCII)
@@ -75,4 +75,4 @@ def _months_later(first: date, months: int) -> date:
 
 def _evening_begins(day: date) -> datetime:
     """The instant from which a game belongs to this day's evening."""
-    return timezone.make_aware(datetime.combine(day, (datetime.min + EVENING_ENDS).time()))
+    return timezone.make_aware(datetime.combine(day, (datetime.min + NIGHT_ENDS).time()))

@@ -104,7 +104,7 @@ class TestRecording:
             write_down(game, BIDS[2])
 
 
-class TestKnownStates:
+class TestStateCache:
     """What is remembered from tap to tap is never anything but what the log folds into."""
 
     def test_a_new_name_is_seen_at_once(self, game: Game) -> None:

@@ -185,7 +185,7 @@ def _member(request: HttpRequest, of: Book, *, write: bool = False) -> Keeping:
 
 
 def invitation(key: str) -> Invitation:
-    """What a link invites to."""
+    """The invitation behind a link."""
     _check(KEY, key)
     return get_object_or_404(Invitation.objects.select_related("book"), key=key, book__deleted_at=None)
 

@@ -1,4 +1,7 @@
-"""Charts of lines, laid out by the server for a template to write down as SVG: one line for each player, told apart by colour, dashes and marks alike."""
+"""Line charts, laid out for a template that writes them as SVG.
+
+Each player has a line, told apart from the others by colour, dashes and marks alike.
+"""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence

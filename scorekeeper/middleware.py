@@ -1,4 +1,4 @@
-"""Middleware: the security headers, whose page it is, and the hosts that are answered."""
+"""Middleware: security headers, the header that says whose page it is, and the hosts that are answered."""
 
 from collections.abc import Callable
 

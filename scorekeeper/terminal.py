@@ -1,4 +1,4 @@
-"""Ctrl-C for the server alone.
+"""The terminal's foreground group: Ctrl-C stops the server and reaches nothing else.
 
 A terminal sends Ctrl-C to all processes in its foreground group. If `make` were one of them, it would report
 a server that was stopped on purpose as a failure. So the server moves into a group of its own while it runs.

@@ -1,4 +1,4 @@
-"""The page for status 500; and for 503, with the reason, when the database can't be used just now.
+"""Error pages: 500, and 503 with the reason when the database can't be used just now.
 
 Full, read-only or locked files and lost connections are nobody's mistake and pass, so phones are asked to try again.
 """

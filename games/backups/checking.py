@@ -1,4 +1,4 @@
-"""Is this file a scorebook of ours, and is everything in it whole?"""
+"""Verifying a backup: SQLite's own checks, our tables, and each log played by the rules."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Putting a copy back, under the hands of whoever is using the database."""
+"""Restoring a backup, also while the server is running."""
 
 import shutil
 import sqlite3

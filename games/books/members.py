@@ -1,4 +1,4 @@
-"""The keepers of a book: what they are called, their roles, the links that let others in, and a phone that becomes an account."""
+"""The keepers of a book: their names and roles, the links that let others in, and what becomes of them on login."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -193,7 +193,7 @@ def move_in(phone: User, account: User) -> int:
 
 
 def _merge(keeping: Keeping, into: Keeping) -> None:
-    """Both had a part in the same book."""
+    """Both keep the same book: the role that can do more stays, and whichever player is known."""
     into.role = higher(into.role, keeping.role)
     into.player_id = into.player_id or keeping.player_id
     into.save(update_fields=["role", "player"])

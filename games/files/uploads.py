@@ -1,4 +1,4 @@
-"""Files that browsers send: kept in memory as far as they may be large, and nowhere else."""
+"""The upload handler: what browsers send is held in memory up to a limit, and never written to the disk."""
 
 from io import BytesIO
 from typing import Any

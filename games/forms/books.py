@@ -1,4 +1,4 @@
-"""What a book is called."""
+"""The form of a book: its name."""
 
 from django import forms
 

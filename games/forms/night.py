@@ -1,4 +1,4 @@
-"""What people call a night and say about it."""
+"""The form of a night: its title, its place and a note."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is stored. Every row belongs to one book or to a keeper, but for tallies."""
+"""The tables. Every row belongs to one book or to a keeper, but for the counts of tries."""
 
 from games.models.books import LONGEST_BOOK_NAME, STATISTICS, Book, Invitation, Keeping, Role
 from games.models.files import LONGEST_FILE_NAME, Import, ImportedGame

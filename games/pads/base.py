@@ -40,7 +40,7 @@ class Watched:
 
 
 class Pad(ABC, Generic[AnyState]):
-    """A state put into the words and numbers of the page."""
+    """View model of a game for the pad's templates: its state in words and numbers."""
 
     template: ClassVar[str]
     """What is shown between the heading and the sheet while the game goes on."""

@@ -19,7 +19,7 @@ ENOUGH = 10
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many of how many."""
+    """A part of a number: 3 of 7."""
 
     part: int
     whole: int
@@ -41,7 +41,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """A sum shared out."""
+    """A sum, and over how many it is averaged."""
 
     total: float
     number: int

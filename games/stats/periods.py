@@ -21,7 +21,7 @@ class Period:
 
     @classmethod
     def read(cls, text: str) -> "Period":
-        """What an address says; nonsense is all time."""
+        """The period that an address names; all time where it names none."""
         return cls(text) if _WRITTEN.fullmatch(text) else cls()
 
     @property
@@ -32,14 +32,14 @@ class Period:
 
     @property
     def days(self) -> tuple[date, date] | None:
-        """Its first day, and the first one after it; None for all time."""
+        """The period's first day, and the first one after it; None for all time."""
         if not self.key:
             return None
         return self._first, _months_later(self._first, 1 if len(self.key) == 7 else 12)
 
     @property
     def bounds(self) -> tuple[datetime, datetime] | None:
-        """The instants between which its games were started; None for all time."""
+        """The instants between which the period's games were started; None for all time."""
         return (_evening_begins(self.days[0]), _evening_begins(self.days[1])) if self.days else None
 
     @property

@@ -1,4 +1,4 @@
-"""Links for other phones: as an address to send, and as a QR code to point a camera at."""
+"""Links for other phones: an address to send, and its QR code."""
 
 from dataclasses import dataclass
 

@@ -44,7 +44,7 @@ def share(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def change_link(game: Game, wish: str, seen: str) -> None:
-    """Sent twice, each does what it did: a link that another phone has just made or renewed stays."""
+    """Make, renew or stop the link. Sent twice it is done once: a link that another phone has just made stays."""
     games = Game.objects.filter(pk=game.pk)
     if wish == "make":
         games.filter(watch_key="").update(watch_key=new_key())

@@ -1,4 +1,4 @@
-"""The pad of Oh Hell, Chinese Whist and Caboose: a state put into the words and numbers of the page."""
+"""The pad of Oh Hell, Chinese Whist and Caboose: the view model for its templates."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,6 +1,7 @@
 // Shows what other phones enter. The page asks with the number of the last entry that it has seen, and gets nothing
 // while there is nothing new. Without this file, reloading shows it.
 
+// Milliseconds from one question to the next, and at most while there is no connection.
 const EVERY = 1200;
 const AT_MOST = 30_000;
 

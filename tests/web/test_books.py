@@ -198,6 +198,7 @@ class TestLeaving:
 
 
 class TestDeleting:
+    @pytest.mark.slow
     def test_it_can_be_brought_back_with_all_that_is_in_it(self, client: Client) -> None:
         book = full_book(client)
         before = told(book)
@@ -254,6 +255,7 @@ class TestForgetting:
         put_away(game.book, days=31)
         assert "Bring back" not in books_page(client).words
 
+    @pytest.mark.slow
     def test_it_is_gone_for_good_when_the_next_one_is_deleted(self, client: Client) -> None:
         old, theirs = full_book(client), started(stranger())
         enter(client, started(client), Bid(1, 4))

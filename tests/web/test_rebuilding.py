@@ -73,6 +73,7 @@ def act_wildly(game: Game, random: Random) -> None:
         record.bring_back(game)
 
 
+@pytest.mark.slow
 @given(random=st.randoms(use_true_random=True), games=st.integers(1, 6), acts=st.integers(0, 14))
 @settings(max_examples=12)
 def test_what_is_stored_is_what_the_logs_add_up_to_and_rebuilding_changes_nothing(
@@ -178,6 +179,7 @@ class TestRebuilding:
         assert stored(book) == counted(book)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_games_of_a_book_corrected_at_once_and_counted_meanwhile_add_up_in_the_end(book: Book) -> None:
     games = wars(book, "ABABAB")

@@ -1,5 +1,7 @@
 """Files in: the check, step by step, and what it finds wrong."""
 
+from functools import partial
+
 import pytest
 
 from games.files.imports import check
@@ -20,7 +22,7 @@ from tests.web.books import (
 )
 from tests.web.logs import open_book
 from tests.web.page import Page
-from tests.web.tables import HTMX, press
+from tests.web.tables import HTMX, press, queries
 
 pytestmark = pytest.mark.django_db
 
@@ -168,6 +170,13 @@ class TestChecking:
         monkeypatch.setattr(check._Check, "run", meanwhile)
         check.check_some(file)
         assert list(file.games.values_list("status", flat=True)) == ["new", "unchecked"]
+
+    def test_each_game_takes_one_query_more_to_be_stored(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(check, "STEP", 60)
+        few, many = (waiting(scorer(), games_file(games)) for games in (1, 20))
+        asked = [queries(partial(check.check_some, file)) for file in (few, many)]
+        assert asked[1] - asked[0] == 19
+        assert not many.games.filter(status="unchecked").exists()
 
     def test_what_was_checked_is_not_kept_twice(self) -> None:
         looked_into(scorer(), book_file(LOG, {**SHEET, "players": ["Ana"]}))

@@ -20,13 +20,13 @@ MOST_BOOKS = 100
 """Of one keeper; nobody has more groups to play with."""
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def books(request: HttpRequest) -> HttpResponse:
     """GET lists the keeper's books, POST makes a new one and opens it."""
     keeper = access.keeper_of(request)
     if keeper is None:
         return redirect("start")
-    if request.method == "GET":
+    if request.method != "POST":
         return _show_books(request, BookForm())
     form = BookForm(request.POST)
     error = first_error(form)
@@ -42,10 +42,10 @@ def books(request: HttpRequest) -> HttpResponse:
     return go_to(request, reverse("start"))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def book(request: HttpRequest, book_id: str) -> HttpResponse:
     """GET shows what can be done with a book, POST gives it another name."""
-    if request.method == "GET":
+    if request.method != "POST":
         member = access.book(request, book_id)
         return _show_book(request, member, BookForm(instance=member.book))
     member = access.book(request, book_id, own=True)

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import access
 from games.forms.fields import first_error
@@ -14,7 +14,7 @@ from games.views.http import go_to
 from games.views.share_links import link_to
 
 
-@require_GET
+@require_safe
 def night(request: HttpRequest, night_id: str) -> HttpResponse:
     found, member = access.night(request, night_id)
     link = link_to(request, "shared-night", found.share_key) if found.share_key else None
@@ -22,7 +22,7 @@ def night(request: HttpRequest, night_id: str) -> HttpResponse:
     return render(request, "night/night.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, night_id: str) -> HttpResponse:
     """GET shows what a night is called, POST changes it."""
     found, _ = access.night(request, night_id, write=True)
@@ -49,7 +49,7 @@ def share(request: HttpRequest, night_id: str) -> HttpResponse:
     return go_to(request, reverse("night", args=[found.pk]))
 
 
-@require_GET
+@require_safe
 def shared(request: HttpRequest, key: str) -> HttpResponse:
     """A night as whoever has its link sees it: nothing leads from here into the book."""
     found = access.shared_night(key)

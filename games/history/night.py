@@ -1,4 +1,7 @@
-"""A night: its games, who did best over all of them, and its awards."""
+"""A night: its games, who did best over all of them, and its awards.
+
+Which night a game belongs to is settled when it is started: `evening_of` in games/models/games.py.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -12,7 +12,10 @@ READ = "SELECT 1 FROM django_migrations LIMIT 1"
 
 
 def health(get_response: View) -> View:
-    """Middleware, because monitoring comes by any host name, without HTTPS and without a cookie: a view would be refused first."""
+    """Middleware that answers `/health/`.
+
+    No view: monitoring comes by any host name, without HTTPS and without a cookie, and would be refused first.
+    """
 
     def answer(request: HttpRequest) -> HttpResponse:
         return check(request) if request.path == PATH else get_response(request)

@@ -1,4 +1,7 @@
-"""The server's log, and the middleware that writes to it: pages by their names, never who asked, nor an address, which may hold a key."""
+"""The server's log, and the middleware that writes to it.
+
+Pages stand in it by their names; never who asked, nor an address, which may hold a key.
+"""
 
 import logging
 import time

@@ -1,4 +1,7 @@
-"""`python -m scorekeeper.serve`: updates the database, collects static files, prints the address, and becomes gunicorn."""
+"""`python -m scorekeeper.serve`: what `make run` starts.
+
+It updates the database, collects static files, prints the address, and becomes gunicorn.
+"""
 
 import errno
 import os

@@ -1,7 +1,7 @@
 """Statistics: what all logs of a book add up to.
 
-A page of figures reads a few rows, whatever the number of games. Written by games.stats alone, in the transaction that writes the entry. A period is a
-year (`2026`), a month (`2026-11`) or nothing, which is all time.
+A page of figures reads a few rows, whatever the number of games. Written by games.stats alone, in the transaction that
+writes the entry. A period is a year (`2026`), a month (`2026-11`) or nothing, which is all time.
 """
 
 from django.db import models

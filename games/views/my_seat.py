@@ -12,7 +12,10 @@ from games.views.http import go_to
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_seat(request: HttpRequest, game_id: str) -> HttpResponse:
-    """GET asks, POST remembers the answer for all games of the book. A viewer may answer too: it writes nothing in the game."""
+    """GET asks, POST remembers the answer for all games of the book.
+
+    A viewer may answer too: it writes nothing in the game.
+    """
     game, member = access.game(request, game_id)
     if request.method != "POST":
         return show(request, game, member)

@@ -49,7 +49,10 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def table(request: HttpRequest, kind: str) -> HttpResponse:
-    """GET shows the table as the address lays it. POST starts the game, or changes the table and leads to its new address."""
+    """GET shows the table as the address lays it.
+
+    POST starts the game, or changes the table and leads to its new address.
+    """
     if kind not in CATALOGUE:
         raise Http404
     game = CATALOGUE[kind]

@@ -1,4 +1,4 @@
-"""Every address of the app, by walking its list of them: a new page is attacked like all others without anybody adding it."""
+"""Every address of the app, by walking its list of them: a new page is attacked like all others."""
 
 import re
 from collections.abc import Iterator, Mapping

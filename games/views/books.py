@@ -19,13 +19,13 @@ MOST_BOOKS = 100
 """Of one keeper; nobody has more groups to play with."""
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def books(request: HttpRequest) -> HttpResponse:
     """GET lists the keeper's books, POST makes a new one and opens it."""
     keeper = access.keeper_of(request)
     if keeper is None:
         return redirect("start")
-    if request.method == "GET":
+    if request.method != "POST":
         return _show_books(request)
     name, error = read_book_name(request.POST.get("name", ""))
     if not error and access.memberships_of(keeper).count() >= MOST_BOOKS:
@@ -40,10 +40,10 @@ def books(request: HttpRequest) -> HttpResponse:
     return go_to(request, reverse("start"))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def book(request: HttpRequest, book_id: str) -> HttpResponse:
     """GET shows what can be done with a book, POST gives it another name."""
-    if request.method == "GET":
+    if request.method != "POST":
         return _show_book(request, access.book(request, book_id))
     member = access.book(request, book_id, own=True)
     name, error = read_book_name(request.POST.get("name", ""))

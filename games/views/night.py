@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import access
 from games.forms.night import NightWords
@@ -13,7 +13,7 @@ from games.views.http import go_to
 from games.views.share_links import link_to
 
 
-@require_GET
+@require_safe
 def night(request: HttpRequest, night_id: str) -> HttpResponse:
     found, member = access.night(request, night_id)
     link = link_to(request, "shared-night", found.share_key) if found.share_key else None
@@ -21,12 +21,12 @@ def night(request: HttpRequest, night_id: str) -> HttpResponse:
     return render(request, "night/night.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, night_id: str) -> HttpResponse:
     """GET shows what a night is called, POST changes it."""
     found, _ = access.night(request, night_id, write=True)
     words = NightWords.read(request.POST) if request.method == "POST" else NightWords.of(found)
-    if request.method == "GET" or words.error:
+    if request.method != "POST" or words.error:
         context = {"night": found, "words": words, "longest_title": LONGEST_TITLE, "longest_note": LONGEST_NOTE}
         return render(request, "night/edit.html", context, status=422 if words.error else 200)
     found.title, found.place, found.note = words.title, words.place, words.note
@@ -47,7 +47,7 @@ def share(request: HttpRequest, night_id: str) -> HttpResponse:
     return go_to(request, reverse("night", args=[found.pk]))
 
 
-@require_GET
+@require_safe
 def shared(request: HttpRequest, key: str) -> HttpResponse:
     """A night as whoever has its link sees it: nothing leads from here into the book."""
     found = access.shared_night(key)

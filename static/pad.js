@@ -28,6 +28,7 @@ const actions = {
   onlyMine: () => {
     if (isOnlyMine()) localStorage.removeItem(ONLY_MINE);
     else localStorage.setItem(ONLY_MINE, "yes");
+    unfolded = false;
     offer();
   },
 };
@@ -48,12 +49,19 @@ function offer() {
   if (mine) mine.ariaPressed = isOnlyMine();
   root.classList.toggle("is-only-mine", isOnlyMine());
   const others = document.querySelector(".others-bid");
-  if (others) others.open = !isOnlyMine();
+  if (others) others.open = unfolded || !isOnlyMine();
 }
 
-// A player's own phone asks for everybody's bids, unless it was told not to.
+// A player's own phone asks for everybody's bids, unless it was told not to. What somebody unfolds there stays so from
+// bidder to bidder, whoever's phone they are entered on.
 
 const ONLY_MINE = "only-mine";
+let unfolded = false;
+
+document.addEventListener("click", ({ target }) => {
+  const others = target.closest(".others-bid > summary")?.parentElement;
+  if (others) unfolded = !others.open;
+});
 
 function isOnlyMine() {
   return localStorage.getItem(ONLY_MINE) !== null;

@@ -31,8 +31,9 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
   noConnection?.remove();
   const seen = document.documentElement.cloneNode(true);
   // Except what was said or lit for a moment, or opened for a look.
-  for (const said of seen.querySelectorAll("#said, #unsaved, #away")) said.textContent = "";
-  for (const lit of seen.querySelectorAll(".is-new")) lit.classList.remove("is-new");
+  for (const said of seen.querySelectorAll("#said, #unsaved, #away, #refused")) said.textContent = "";
+  for (const lit of seen.querySelectorAll(".is-new, .is-resting")) lit.classList.remove("is-new", "is-resting");
+  for (const held of seen.querySelectorAll("main[aria-disabled]")) held.removeAttribute("aria-disabled");
   for (const opened of seen.querySelectorAll("[open]")) opened.removeAttribute("open");
   const changed = location.href.split("#")[0];
   navigator.serviceWorker?.controller?.postMessage({ changed, html: `<!doctype html>${seen.outerHTML}` });

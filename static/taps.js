@@ -6,6 +6,8 @@ const SAID_FOR = 2500;
 const KEYS = "#pad .paper :is(button, label, summary)";
 
 const pad = () => document.getElementById("pad");
+// Around the pad: as htmx settles, a class of what was swapped in would be lost again.
+const page = document.querySelector("main");
 
 let asked = pad().dataset.number;
 let changedAt = -Infinity;
@@ -13,16 +15,16 @@ let finger;
 let refused = 0;
 let forgetting;
 
-const isTaken = () => !pad().matches(".is-sending, .is-resting");
+const isTaken = () => !page.matches(".is-sending, .is-resting");
 
 function hold(reason) {
-  pad().classList.add(reason);
-  pad().ariaDisabled = "true";
+  page.classList.add(reason);
+  page.ariaDisabled = "true";
 }
 
 function release(reason) {
-  pad().classList.remove(reason);
-  if (isTaken()) pad().ariaDisabled = null;
+  page.classList.remove(reason);
+  if (isTaken()) page.ariaDisabled = null;
 }
 
 // While an answer is under way, and for a moment after the question has changed.

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import access, throttling
 from games.books.listing import books_of
@@ -20,7 +20,7 @@ from games.views.http import forget_pages, go_to, later, own_address
 
 @never_cache
 @sensitive_post_parameters()
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     """GET shows whose phone this is. POST gives a keeper a name and a password; one who has them keeps them."""
     keeper = access.keeper_of(request)
@@ -28,7 +28,7 @@ def account(request: HttpRequest) -> HttpResponse:
         return redirect("log-in")
     if keeper.has_usable_password():
         return go_to(request, reverse("account")) if request.method == "POST" else _show_account(request, keeper)
-    if request.method == "GET":
+    if request.method != "POST":
         return _ask_to_keep(request, KeepForm(keeper))
     try:
         throttling.count_try(request, "names kept")
@@ -45,11 +45,11 @@ def account(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @sensitive_post_parameters()
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def log_in(request: HttpRequest) -> HttpResponse:
     """GET asks for a name and a password, POST logs in; what this phone kept by itself moves into the account."""
     keeper = access.keeper_of(request)
-    if request.method == "GET":
+    if request.method != "POST":
         kept = keeper is not None and keeper.has_usable_password()
         return redirect("account") if kept else _ask_to_log_in(request, LogInForm(request))
     name = kept_name(request.POST)
@@ -79,7 +79,7 @@ def log_out(request: HttpRequest) -> HttpResponse:
     return forget_pages(go_to(request, reverse("logged-out")))
 
 
-@require_GET
+@require_safe
 def logged_out(request: HttpRequest) -> HttpResponse:
     """What a phone shows after logging out."""
     return render(request, "account/logged_out.html")
@@ -87,13 +87,13 @@ def logged_out(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @sensitive_post_parameters()
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def password(request: HttpRequest) -> HttpResponse:
     """GET asks for the old password and a new one, POST changes it; other phones have to log in again."""
     keeper = access.keeper_of(request)
     if keeper is None or not keeper.has_usable_password():
         return redirect("account")
-    if request.method == "GET":
+    if request.method != "POST":
         return _ask_for_password(request, PasswordForm(keeper))
     try:
         throttling.count_try(request, "passwords of a name", keeper.username)

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games import access
 from games.history.summary import summarize
@@ -19,7 +19,7 @@ from games.views.http import go_to
 KEPT_FOR = timedelta(days=30)
 
 
-@require_GET
+@require_safe
 def end(request: HttpRequest, game_id: str) -> HttpResponse:
     """The question whether to stop or to delete a game."""
     game, _ = access.game(request, game_id, write=True)
@@ -45,7 +45,7 @@ def restore(request: HttpRequest, game_id: str) -> HttpResponse:
     return go_to(request, reverse("pad", args=[game.pk]))
 
 
-@require_http_methods(["GET"])
+@require_safe
 def deleted(request: HttpRequest) -> HttpResponse:
     """The games that can still be brought back."""
     member = access.membership(request)

@@ -9,7 +9,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access
 from games.files.csv_out import book_csv, game_csv
@@ -28,19 +28,19 @@ CSV = "text/csv; charset=utf-8"
 AnyResponse = TypeVar("AnyResponse", bound=HttpResponseBase)
 
 
-@require_GET
+@require_safe
 def sheet_as_json(request: HttpRequest, game_id: str) -> HttpResponse:
     game, _ = access.game(request, game_id)
     return _named(HttpResponse(sheet_json(game, fold(game)), JSON), file_name(game, "json"))
 
 
-@require_GET
+@require_safe
 def sheet_as_csv(request: HttpRequest, game_id: str) -> HttpResponse:
     game, _ = access.game(request, game_id)
     return _named(HttpResponse(game_csv(game, fold(game)), CSV), file_name(game, "csv"))
 
 
-@require_GET
+@require_safe
 def book_as_json(request: HttpRequest) -> HttpResponseBase:
     """The whole book, or what was played in a period: a long book is brought in year by year."""
     member = access.membership(request)
@@ -48,16 +48,16 @@ def book_as_json(request: HttpRequest) -> HttpResponseBase:
     return _streamed(book_json(member.book, period), JSON, "json", period) if member else redirect("start")
 
 
-@require_GET
+@require_safe
 def book_as_csv(request: HttpRequest) -> HttpResponseBase:
     member = access.membership(request)
     return _streamed(book_csv(member.book), CSV, "csv") if member else redirect("start")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def files(request: HttpRequest) -> HttpResponse:
     """GET offers the book as files and takes one in; POST takes it in and leads to where it is checked."""
-    if request.method == "GET":
+    if request.method != "POST":
         return _show(request)
     if access.membership(request) is not None:
         access.writer(request)

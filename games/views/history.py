@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import access
 from games.history.feed import LONGEST_SEARCH, Filters, page
@@ -12,7 +12,7 @@ from games.stats.periods import offered
 from games.views.http import answer
 
 
-@require_GET
+@require_safe
 def history(request: HttpRequest) -> HttpResponse:
     """A page of the history. htmx asks for the next one with `after`, and gets only that."""
     member = access.membership(request)

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games import access
 from games.files.imports.add import add_some, throw_away
@@ -12,7 +12,7 @@ from games.models import Import
 from games.views.http import answer, asks_for_part, go_to
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, import_id: str) -> HttpResponse:
     """How far the check is; then what would be added, or what is wrong; then how far that is, and what was added."""
     return _page(request, access.file(request, import_id)[0])

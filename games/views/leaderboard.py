@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import access
 from games.rules.catalogue import CATALOGUE
@@ -11,7 +11,7 @@ from games.stats.periods import Period, offered
 from games.views.http import answer
 
 
-@require_GET
+@require_safe
 def leaderboard(request: HttpRequest) -> HttpResponse:
     """Who leads, by game and period."""
     member = access.membership(request)

@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access
 from games.forms.fields import read_key
@@ -41,13 +41,13 @@ FIELD_OF = {
 """Where on the page a refusal stands: there is the thumb."""
 
 
-@require_GET
+@require_safe
 def choose(request: HttpRequest) -> HttpResponse:
     games = [(CATALOGUE[key], players(CATALOGUE[key]), *AT_A_GLANCE[key]) for key in CATALOGUE]
     return render(request, "new_game/choose.html", {"games": games})
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest, kind: str) -> HttpResponse:
     """GET shows the table as the address lays it.
 
@@ -58,7 +58,7 @@ def table(request: HttpRequest, kind: str) -> HttpResponse:
     game = CATALOGUE[kind]
     member = access.membership(request)
     book = member.book if member else None
-    if request.method == "GET":
+    if request.method != "POST":
         draft = Draft.from_data(game, request.GET) if request.GET else offered(game, book)
         return show(request, draft, book)
     draft = Draft.from_data(game, request.POST)

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games import access
 from games.books.members import names_in, seat_of
@@ -30,14 +30,14 @@ from games.stats.hints import BidHint, bid_hints
 from games.views.http import answer, asks_for_part, go_to
 
 
-@require_GET
+@require_safe
 def pad(request: HttpRequest, game_id: str) -> HttpResponse:
     """The game as it stands. The address may ask for a part of the round, such as one place of a line."""
     game, member = access.game(request, game_id)
     return show(request, game, member, fold(game), asked=request.GET)
 
 
-@require_GET
+@require_safe
 def news(request: HttpRequest, game_id: str, key: str) -> HttpResponse:
     """The pad as it is now, if its page has not seen the last entry; else nothing, for the price of one read."""
     # Not only more than was seen: a book that was restored from a backup goes back.

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games import access
 from games.books import members
@@ -16,7 +16,7 @@ from games.views.share_links import Link, link_to
 NOBODY = "none"
 
 
-@require_GET
+@require_safe
 def people(request: HttpRequest) -> HttpResponse:
     """Who keeps the open book; its owners find here what changes that."""
     member = access.membership(request)

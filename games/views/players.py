@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access
 from games.charts import LineChart, Series, line_chart
@@ -20,7 +20,7 @@ from games.stats.leaderboard import wins
 from games.views.http import answer, go_to
 
 
-@require_GET
+@require_safe
 def players(request: HttpRequest) -> HttpResponse:
     member = access.membership(request)
     if member is None:
@@ -33,10 +33,10 @@ def players(request: HttpRequest) -> HttpResponse:
     return render(request, "players/players.html", {"here": here, "away": away})
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def player(request: HttpRequest, player_id: str) -> HttpResponse:
     """GET shows a player, POST renames one, puts one away or brings one back."""
-    if request.method == "GET":
+    if request.method != "POST":
         return show(request, *access.player(request, player_id))
     found, member = access.player(request, player_id, write=True)
     name = request.POST.get("name", "").strip()

@@ -3,7 +3,7 @@
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import access
 from games.books.members import names_in
@@ -18,7 +18,7 @@ from games.rules.awards import awards_of
 LINES_A_PAGE = 300
 
 
-@require_GET
+@require_safe
 def review(request: HttpRequest, game_id: str) -> HttpResponse:
     """A game from the outside, be it over or under way."""
     game, member = access.game(request, game_id)
@@ -41,7 +41,7 @@ def review(request: HttpRequest, game_id: str) -> HttpResponse:
     return render(request, "review/review.html", context)
 
 
-@require_GET
+@require_safe
 def log(request: HttpRequest, game_id: str) -> HttpResponse:
     """Who entered what and when; a long log begins with its newest page."""
     game, member = access.game(request, game_id)

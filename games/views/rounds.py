@@ -17,7 +17,7 @@ from games.views.http import go_to
 from games.views.pad import meanwhile
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
     """GET shows the round to be mended, POST records it as it should have been."""
     game, member = access.game(request, game_id, write=True)
@@ -25,7 +25,7 @@ def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
     # Perhaps it was there a moment ago, and another phone has undone it.
     if not 1 <= number <= len(state.rounds):
         return go_to(request, reverse("pad", args=[game.pk]))
-    if request.method == "GET":
+    if request.method != "POST":
         return show(request, game, state, number)
     key = read_key(request.POST)
     expected = read_expected(request.POST) if key else -1

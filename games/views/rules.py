@@ -1,7 +1,7 @@
 """The rules of a game, in our own words."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import access
 from games.rules.bidding import scoring
@@ -14,7 +14,7 @@ EXAMPLES = ((3, 3), (0, 0), (3, 4), (2, 1))
 """Bids and tricks whose points the page shows, where a game has one way to score."""
 
 
-@require_GET
+@require_safe
 def rules(request: HttpRequest, kind: str) -> HttpResponse:
     """The rules page; with `?game=` it leads back to that game, if it is the asker's to see."""
     if kind not in CATALOGUE:

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access
 from games.forms.fields import read_expected, read_key
@@ -31,7 +31,7 @@ class _Page:
 _pages: LRUCache[Hashable, _Page] = LRUCache(512)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def share(request: HttpRequest, game_id: str) -> HttpResponse:
     """GET shows the link for watching, if there is one; POST makes it, renews it or takes it back."""
     if request.method == "POST":
@@ -54,13 +54,13 @@ def change_link(game: Game, wish: str, seen: str) -> None:
         games.update(watch_key="")
 
 
-@require_GET
+@require_safe
 def watch(request: HttpRequest, key: str) -> HttpResponse:
     """A game as whoever has its link sees it."""
     return show(request, access.watched_game(key))
 
 
-@require_GET
+@require_safe
 def news(request: HttpRequest, key: str) -> HttpResponse:
     """The game as it is now, if its page has not seen the last entry; else nothing, for the price of one read."""
     if access.last_number_watched(key) == read_expected(request.GET):

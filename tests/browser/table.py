@@ -20,14 +20,18 @@ COUNT_TAPS = """
 BOUNCE = 0.35
 """Seconds within which the pad takes a second tap in the same place for the bounce of a finger."""
 NEAR = 30
+READING = 0.5
+"""Seconds for which the pad takes no tap on what ends something: it has just appeared under a thumb."""
 
 _last_taps: WeakKeyDictionary[Page, tuple[float, float, float]] = WeakKeyDictionary()
 
 
 def tap(target: Locator) -> None:
-    """Tap as a person does, who takes a moment before tapping the same place again."""
+    """Tap as a person does, who takes a moment before tapping the same place again or ending something."""
     phone = target.page
     target.scroll_into_view_if_needed()
+    if target.get_attribute("data-ends") is not None:
+        phone.wait_for_timeout(READING * 1000)
     box = target.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

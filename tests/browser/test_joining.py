@@ -31,6 +31,11 @@ def joined(phone: Page, keeping: Keeping, role: Role, player: str = "") -> None:
     log_in(phone, member(keeping, role, player).keeper)
 
 
+def ask_only_for_mine(phone: Page) -> None:
+    phone.get_by_label("Menu").first.tap()
+    phone.get_by_role("button", name="Ask only for my own bids").tap()
+
+
 def expect_folded(phone: Page, name: str) -> None:
     expect(phone.get_by_text(f"Enter {name}'s bid")).to_be_visible()
     expect(group(phone, f"{name}'s bid")).to_be_hidden()
@@ -71,10 +76,8 @@ class TestTwoScorers:
         plain.goto(f"/join/{members.invite(game.book, Role.SCORER).key}/")
         plain.get_by_role("radio", name="Ana").tap()
         plain.get_by_role("button", name="Join as scorer").tap()
-        expect_folded(plain, "Ben")
-        plain.get_by_text("Enter Ben's bid").tap()
         bid_button(plain, "Ben", 3).tap()
-        expect_folded(plain, "Cara")
+        expect(group(plain, "Cara's bid")).to_be_visible()
         assert [body["tricks"] for body in bodies(game)] == [3]
 
     def test_both_tap_at_once_and_the_slower_is_told_by_whom(
@@ -84,7 +87,6 @@ class TestTwoScorers:
         for name, scorer in scorers.items():
             joined(scorer, keeping, Role.SCORER, name)
             scorer.goto(f"/games/{game.pk}/")
-        scorers["Cara"].get_by_text("Enter Ben's bid").tap()
         with (
             scorers["Ben"].expect_response("**/enter/") as bens,
             scorers["Cara"].expect_response("**/enter/") as caras,
@@ -122,9 +124,20 @@ class TestTwoScorers:
 
 
 class TestMySeat:
+    def test_whoever_says_who_they_are_keeps_the_keys_for_all(self, phone: Page, keeping: Keeping, game: Game) -> None:
+        choose(phone, "Who are you?")
+        phone.get_by_role("button", name="Cara").tap()
+        bid(phone, "Ben", 3)
+        expect(phone.get_by_text("Your bid, Cara")).to_be_visible()
+        bid(phone, "Cara", 2)
+        bid(phone, "Ana", 1)
+        expect(group(phone, "Ana's tricks")).to_be_visible()
+
     def test_others_bids_are_folded_away_until_they_are_wanted(self, phone: Page, keeping: Keeping, game: Game) -> None:
         choose(phone, "Who are you?")
         phone.get_by_role("button", name="Cara").tap()
+        expect(group(phone, "Ben's bid")).to_be_visible()
+        ask_only_for_mine(phone)
         expect_folded(phone, "Ben")
         tap(phone.get_by_text("Enter Ben's bid"))
         bid(phone, "Ben", 3)
@@ -136,6 +149,8 @@ class TestMySeat:
         expect_folded(phone, "Ana")
         phone.reload()
         expect_folded(phone, "Ana")
+        ask_only_for_mine(phone)
+        expect(group(phone, "Ana's bid")).to_be_visible()
 
     def test_what_another_phone_enters_keeps_it_unfolded(
         self, phone: Page, keeping: Keeping, game: Game, new_phone: NewPhone
@@ -143,6 +158,7 @@ class TestMySeat:
         other = new_phone()
         joined(other, keeping, Role.SCORER, "Ana")
         other.goto(f"/games/{game.pk}/")
+        ask_only_for_mine(other)
         other.get_by_text("Enter Ben's bid").tap()
         bid(phone, "Ben", 3)
         expect(group(other, "Cara's bid")).to_be_visible(timeout=WITHIN)
@@ -171,7 +187,9 @@ class TestViewers:
         expect(viewer.get_by_text("Ben bids.", exact=True)).to_be_visible()
         bid(phone, "Ben", 3)
         expect(viewer.get_by_text("Cara bids.", exact=True)).to_be_visible(timeout=WITHIN)
-        assert viewer.locator("#pad").get_by_role("button").count() == 0
+        # But the names, which tell about their players.
+        buttons = viewer.locator("#pad").get_by_role("button")
+        assert [button.get_attribute("popovertarget") for button in buttons.all()] == ["about-0", "about-1", "about-2"]
 
     def test_a_viewer_who_becomes_a_scorer_gets_the_keys(
         self, phone: Page, keeping: Keeping, game: Game, new_phone: NewPhone

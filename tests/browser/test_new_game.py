@@ -12,18 +12,16 @@ KEYBOARD_OPEN = {"viewport": {"width": 390, "height": 440}}
 BETWEEN_BARS = {"viewport": {"width": 390, "height": 664}}
 
 
-def is_seen(phone: Page, control: Locator) -> bool:
-    """Whether it is on the screen, and nothing lies over it."""
-    handle = control.element_handle()
-    seen: bool = phone.evaluate(
+def expect_seen(phone: Page, control: Locator) -> None:
+    """It is on the screen, and nothing lies over it, as soon as the page has come to rest."""
+    phone.wait_for_function(
         """(control) => {
           const box = control.getBoundingClientRect();
           const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
           return box.top >= 0 && box.bottom <= innerHeight && control.contains(there);
         }""",
-        handle,
+        arg=control.element_handle(),
     )
-    return seen
 
 
 def test_the_field_for_a_name_stays_in_sight(new_phone: NewPhone) -> None:
@@ -36,7 +34,7 @@ def test_the_field_for_a_name_stays_in_sight(new_phone: NewPhone) -> None:
         field.press("Enter")
         expect(phone.get_by_role("button", name=f"Remove {name}")).to_be_visible()
         expect(field).to_be_focused()
-        assert is_seen(phone, field), f"after {name}"
+        expect_seen(phone, field)
 
 
 def test_it_stays_when_a_name_is_refused(new_phone: NewPhone, problems: list[str]) -> None:
@@ -47,8 +45,8 @@ def test_it_stays_when_a_name_is_refused(new_phone: NewPhone, problems: list[str
     field.press("Enter")
     refusal = phone.get_by_role("alert").filter(has_text="Ben already sits at the table.")
     expect(refusal).to_be_visible()
-    assert is_seen(phone, refusal)
-    assert is_seen(phone, field)
+    expect_seen(phone, refusal)
+    expect_seen(phone, field)
     provoked(problems, "422")
 
 

@@ -104,7 +104,7 @@ class TestFinished:
         assert review(owner, played).links()["Sheet as JSON"] == f"/games/{played.pk}/sheet.json"
 
     def test_a_rematch(self, owner: Client, played: Game) -> None:
-        press(owner, review(owner, played), "Rematch, Ben deals")
+        press(owner, review(owner, played), "Rematch, Cara deals")
         assert played.rematches.count() == 1
 
 
@@ -120,7 +120,7 @@ class TestUnfinished:
         write_down(played, Undo(), Stop())
         page = review(owner, played)
         assert "Stopped after 1 round: unfinished, so nobody wins." in page.words
-        assert "Rematch, Ben deals" in page.buttons()
+        assert "Rematch, Cara deals" in page.buttons()
 
     def test_before_the_first_round(self, client: Client, game: Game) -> None:
         page = review(client, game)
@@ -139,7 +139,7 @@ class TestWhoLooks:
         assert page.links()["The pad"] == f"/games/{played.pk}/"
 
     def test_a_scorer_may_go_on(self, played: Game) -> None:
-        assert "Rematch, Ben deals" in review(keeper_in(played, Role.SCORER), played).buttons()
+        assert "Rematch, Cara deals" in review(keeper_in(played, Role.SCORER), played).buttons()
 
     def test_a_deleted_game_is_not_there(self, owner: Client, played: Game) -> None:
         owner.post(f"/games/{played.pk}/delete/")

@@ -33,7 +33,7 @@ def test_the_sheet_is_the_one_that_the_rules_give(setup: Setup, random: Random) 
         for _ in range(random.randrange(MOST_TAPS)):
             state = tapped(client, game, state, random)
         assert state_of(game) == state
-        assert sheet(pad(client, game)) == [round.totals for round in state.rounds]
+        assert sheet(pad(client, game)) == [round.totals for round in state.rounds][::-1]
         assert tuple(game.seats.values_list("total", flat=True)) == state.totals
         game.refresh_from_db()
         assert (game.finished, game.stopped) == (state.finished, state.stopped)
@@ -54,7 +54,7 @@ def test_a_game_to_its_very_end(client: Client, kind: str) -> None:
     assert "Game over" in page.words
     assert state.outcome is not None
     assert state.outcome.sentence in page.words
-    assert sheet(page) == [round.totals for round in state.rounds]
+    assert sheet(page) == [round.totals for round in state.rounds][::-1]
 
 
 def laid(client: Client, setup: BiddingSetup) -> Game:
@@ -110,6 +110,6 @@ def replayed(state: BiddingState, number: int, random: Random) -> tuple[Move, ..
 
 
 def sheet(page: Page) -> list[tuple[int, ...]]:
-    """The running totals that the page shows, round by round."""
+    """The running totals that the page shows, round by round, the newest first."""
     rows = [row for body in page.every("tbody") for row in body.every("tr")]
     return [tuple(int(next(cell.every("span")).words) for cell in row.every("td")) for row in rows]

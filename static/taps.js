@@ -7,23 +7,37 @@ const KEYS = "#pad .paper :is(button, label, summary)";
 
 const pad = () => document.getElementById("pad");
 
-let asked = pad().dataset.number;
+// What is asked, in which round: a suit that is noted changes nothing about it.
+const question = () => `${pad().dataset.asks} ${pad().dataset.round}`;
+
+let seen = pad().dataset.number;
+let asked = question();
 let changedAt = -Infinity;
 let finger;
 let refused = 0;
 let forgetting;
 
-const isTaken = () => !pad().matches(".is-sending, .is-resting");
+const HOLDS = ["is-sending", "is-resting"];
+const held = new Set();
+const isTaken = () => held.size === 0;
 
 function hold(reason) {
-  pad().classList.add(reason);
-  pad().ariaDisabled = "true";
+  held.add(reason);
+  mark();
 }
 
 function release(reason) {
-  pad().classList.remove(reason);
-  if (isTaken()) pad().ariaDisabled = null;
+  held.delete(reason);
+  mark();
 }
+
+function mark() {
+  for (const reason of HOLDS) pad().classList.toggle(reason, held.has(reason));
+  pad().ariaDisabled = isTaken() ? null : "true";
+}
+
+// htmx settles a new page into the classes that it was sent with.
+document.addEventListener("htmx:afterSettle", mark);
 
 // While an answer is under way, and for a moment after the question has changed.
 
@@ -36,9 +50,10 @@ document.addEventListener("htmx:beforeRequest", ({ detail: { target, requestConf
 document.addEventListener("htmx:afterRequest", () => release("is-sending"));
 
 document.addEventListener("htmx:afterSwap", ({ target }) => {
-  if (target !== pad() || asked === target.dataset.number) return;
-  asked = target.dataset.number;
-  changedAt = performance.now();
+  if (target !== pad() || seen === target.dataset.number) return;
+  seen = target.dataset.number;
+  if (asked !== question()) changedAt = performance.now();
+  asked = question();
   hold("is-resting");
   setTimeout(() => release("is-resting"), REST);
 });
@@ -48,9 +63,12 @@ document.addEventListener("htmx:afterSwap", ({ target }) => {
 document.addEventListener(
   "pointerdown",
   ({ target, timeStamp }) => {
+    const isOnKey = target.closest(KEYS) !== null;
     const rest = target.closest("[data-ends]") ? REST_BEFORE_AN_END : 0;
+    // Whoever has tapped something else in between means it.
+    if (isOnKey && !rest) changedAt = -Infinity;
     finger = {
-      isOnKey: target.closest(KEYS) !== null,
+      isOnKey,
       isTaken: isTaken() && timeStamp - changedAt >= rest,
       number: pad().dataset.number,
     };

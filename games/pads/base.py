@@ -128,6 +128,11 @@ class Pad(ABC, Generic[AnyState]):
     def heading(self) -> str:
         return f"Round {self.state.round_number} of {self.state.round_count}"
 
+    @property
+    def is_last_round(self) -> bool:
+        """True if scoring it can end the game."""
+        return self.state.round_number == self.state.round_count
+
     # Who can win
 
     def chance(self, seat: int) -> str:

@@ -202,8 +202,14 @@ class Correction(Generic[AnyState]):
     """A finished round, ready to be mended; `refused` is a form that was sent and refused, to be shown again."""
 
     template: ClassVar[str]
+    tricks: int | None = None
+    """What the tricks must add up to, where they are told."""
 
     def __init__(self, state: AnyState, number: int, refused: Form | None = None) -> None:
         self.state = state
         self.number = number
         self.refused = refused or {}
+
+    def kept_since(self, before: AnyState) -> str:
+        """Later rounds that stay as they were played, although this correction would have called for something else."""
+        return ""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -34,7 +35,9 @@ from games.views.http import answer, asks_for_part, go_to
 def pad(request: HttpRequest, game_id: str) -> HttpResponse:
     """The game as it stands. The address may ask for a part of the round, such as one place of a line."""
     game, member = access.game(request, game_id)
-    return show(request, game, member, fold(game), asked=request.GET)
+    # Said on the pad itself, where it makes room for the next tap.
+    saved = " ".join(map(str, messages.get_messages(request)))
+    return show(request, game, member, fold(game), asked=request.GET, saved=saved)
 
 
 @require_GET
@@ -93,6 +96,7 @@ def show(
     refused: Form = NOTHING,
     notice: str = "",
     error: str = "",
+    saved: str = "",
     status: int = 200,
 ) -> HttpResponse:
     """The pad, or its part for htmx."""
@@ -115,6 +119,7 @@ def show(
         "asked": urlencode(asked, doseq=True),
         "notice": notice,
         "error": error,
+        "saved": saved,
         "enter": reverse("enter", args=[game.pk]),
         "here": reverse("pad", args=[game.pk]),
         "key": new_key(),

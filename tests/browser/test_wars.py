@@ -264,7 +264,7 @@ def test_without_javascript(new_phone: NewPhone, problems: list[str]) -> None:
     score(plain, 2)
     assert totals(plain, 2) == [2, 4]
     plain.get_by_role("link", name="Correct round 2").tap()
-    plain.get_by_label("Ben's meeples on Centre").fill("1")
+    plain.get_by_role("textbox", name="Ben's meeples on Centre").fill("1")
     plain.get_by_role("button", name="Save correction").tap()
     expect(plain.get_by_role("heading", name="Round 3 of 3")).to_be_visible()
     assert totals(plain, 2) == [2, 8]

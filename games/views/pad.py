@@ -18,7 +18,7 @@ from games.pads.base import NOTHING, Form
 from games.pads.bidding.forms import tricks_fields
 from games.pads.families import family_of
 from games.play.record import Stale, just_undone, record
-from games.play.start import rematch
+from games.play.start import Draft, rematch
 from games.play.state import fold, fold_entries, setup_of
 from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import CATALOGUE
@@ -120,11 +120,19 @@ def show(
         "notice": notice,
         "error": error,
         "saved": saved,
+        "table_query": table_query(game, state),
         "enter": reverse("enter", args=[game.pk]),
         "here": reverse("pad", args=[game.pk]),
         "key": new_key(),
     }
     return answer(request, "pad/pad.html", context, part="pad", status=status)
+
+
+def table_query(game: Game, state: State) -> str:
+    """The address of the table as it was laid, which can be put right until a round is scored; empty from then on."""
+    if state.rounds or state.over:
+        return ""
+    return Draft.of_setup(CATALOGUE[game.kind], state.setup, instead=game.pk).query
 
 
 def undone_tricks(game: Game, state: State) -> Mapping[str, str]:

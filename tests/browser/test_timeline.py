@@ -114,7 +114,7 @@ def test_the_bid_adds_up_as_suits_are_tapped(phone: Page) -> None:
     # Nothing is sent before the third, so starting again costs nothing.
     assert state_of(game).entries == ()
     tap(suits.get_by_role("link", name="Start again"))
-    expect(suits.get_by_role("status")).to_have_text("Tap three suits")
+    expect(suits.get_by_role("status")).to_have_text("After nine tricks: tap three suits")
     keep(phone, "Ana", "DDD")
     assert state_of(game).table.bids == (0, None)
     tap(undo_button(phone))

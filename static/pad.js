@@ -20,9 +20,14 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
 
 // The buttons of the menu that need this file
 
+const TURNED = "turned";
+root.classList.toggle("is-turned", sessionStorage.getItem(TURNED) === "true");
+
 const actions = {
   turn: (button) => {
     button.ariaPressed = root.classList.toggle("is-turned");
+    // It lies as it lies, whichever page comes next.
+    sessionStorage.setItem(TURNED, button.ariaPressed);
   },
   enlarge: () => enlarge(),
   onlyMine: () => {
@@ -74,6 +79,8 @@ let lastOnTotal = { at: -DOUBLE };
 
 function enlarge() {
   root.classList.add("is-enlarged");
+  // A double click selects a word.
+  getSelection().removeAllRanges();
   root.requestFullscreen?.().catch(() => {});
 }
 

@@ -9,7 +9,11 @@ const pad = () => document.getElementById("pad");
 // Around the pad: as htmx settles, a class of what was swapped in would be lost again.
 const page = document.querySelector("main");
 
-let asked = pad().dataset.number;
+// What is asked, in which round: a suit that is noted changes nothing about it.
+const question = () => `${pad().dataset.asks} ${pad().dataset.round}`;
+
+let seen = pad().dataset.number;
+let asked = question();
 let changedAt = -Infinity;
 let finger;
 let refused = 0;
@@ -38,9 +42,10 @@ document.addEventListener("htmx:beforeRequest", ({ detail: { target, requestConf
 document.addEventListener("htmx:afterRequest", () => release("is-sending"));
 
 document.addEventListener("htmx:afterSwap", ({ target }) => {
-  if (target !== pad() || asked === target.dataset.number) return;
-  asked = target.dataset.number;
-  changedAt = performance.now();
+  if (target !== pad() || seen === target.dataset.number) return;
+  seen = target.dataset.number;
+  if (asked !== question()) changedAt = performance.now();
+  asked = question();
   hold("is-resting");
   setTimeout(() => release("is-resting"), REST);
 });
@@ -50,9 +55,12 @@ document.addEventListener("htmx:afterSwap", ({ target }) => {
 document.addEventListener(
   "pointerdown",
   ({ target, timeStamp }) => {
+    const isOnKey = target.closest(KEYS) !== null;
     const rest = target.closest("[data-ends]") ? REST_BEFORE_AN_END : 0;
+    // Whoever has tapped something else in between means it.
+    if (isOnKey && !rest) changedAt = -Infinity;
     finger = {
-      isOnKey: target.closest(KEYS) !== null,
+      isOnKey,
       isTaken: isTaken() && timeStamp - changedAt >= rest,
       number: pad().dataset.number,
     };

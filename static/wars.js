@@ -45,27 +45,55 @@ function draw() {
   for (const count of board().querySelectorAll(".count[data-place]")) {
     count.dataset.holder = holderByMeeples(count.dataset.place);
   }
-  for (const row of board().querySelectorAll("tr[data-seat]")) {
-    const { seat, before } = row.dataset;
-    let points = 0;
+  for (const row of rows()) {
     for (const cell of row.querySelectorAll("[data-suit]")) {
-      cell.textContent = worth(cell.dataset.suit, seat);
-      points += Number(cell.textContent);
+      cell.textContent = worth(cell.dataset.suit, row.dataset.seat);
     }
-    row.querySelector("[data-round]").textContent = points;
-    row.querySelector("[data-total]").textContent = Number(before) + points;
+    row.querySelector("[data-round]").textContent = `+${pointsOf(row)}`;
   }
   for (const line of board().querySelectorAll("[data-on-board]")) {
-    const onBoard = lands().reduce((sum, land) => sum + meeplesOn(land.dataset.place)[line.dataset.onBoard], 0);
-    line.textContent = `${onBoard} of ${board().dataset.meeplesEach}`;
-    line.classList.toggle("red", onBoard > board().dataset.meeplesEach);
+    const onBoard = meeplesOf(line.dataset.onBoard);
+    line.textContent = `${onBoard} of ${meeplesEach()}`;
+    line.classList.toggle("red", onBoard > meeplesEach());
   }
+  sayWhatItScores();
+}
+
+const rows = () => [...board().querySelectorAll("tr[data-seat]")];
+const nameOf = (row) => row.querySelector("th .clipped").textContent.trim();
+const totalOf = (row) => Number(row.querySelector("[data-total]").textContent);
+const pointsOf = (row) =>
+  [...row.querySelectorAll("[data-suit]")].reduce((sum, cell) => sum + Number(cell.textContent), 0);
+
+const meeplesEach = () => Number(board().dataset.meeplesEach);
+const meeplesOf = (seat) => lands().reduce((sum, land) => sum + meeplesOn(land.dataset.place)[seat], 0);
+
+// The button says what it scores, and is off while there are more meeples than the players have.
+
+function sayWhatItScores() {
+  const button = document.getElementById("score");
+  const over = byMeeples() ? rows().find((row) => meeplesOf(row.dataset.seat) > meeplesEach()) : undefined;
+  button.disabled = over !== undefined;
+  const scores = rows().map((row) => `${nameOf(row)} +${pointsOf(row)}`).join(", ");
+  document.getElementById("scores-points").textContent = over
+    ? `${nameOf(over)} has ${meeplesOf(over.dataset.seat)} meeples on the board, of ${meeplesEach()}`
+    : `${isAsItStood() ? "Board as it stood: " : ""}${scores}`;
+  if (button.dataset.ends) document.getElementById("scores-end").textContent = over ? "" : end();
+}
+
+// After the first round, until somebody has touched it.
+const isAsItStood = () => document.getElementById("pad").dataset.round !== "1" && !sessionStorage.getItem(place());
+
+function end() {
+  const totals = rows().map((row) => totalOf(row) + pointsOf(row));
+  const best = Math.max(...totals);
+  const winners = rows().filter((_, seat) => totals[seat] === best);
+  const names = winners.map(nameOf).join(" and ");
+  return `and end the game: ${names} ${winners.length > 1 ? "share the win" : "wins"} with ${best}`;
 }
 
 function say(what) {
-  const scores = [...board().querySelectorAll("tr[data-seat]")].map(
-    (row) => `${row.querySelector("th .clipped").textContent.trim()} ${row.querySelector("[data-round]").textContent}`,
-  );
+  const scores = rows().map((row) => `${nameOf(row)} ${pointsOf(row)}`);
   document.getElementById("board-said").textContent = `${what}. ${scores.join(", ")}.`;
 }
 
@@ -85,8 +113,8 @@ function bringBack() {
 }
 
 function changed() {
-  draw();
   keep();
+  draw();
 }
 
 // A count that changes changes the holder with it.
@@ -97,25 +125,19 @@ function counted(input) {
   say(`${input.ariaLabel}: ${input.value}`);
 }
 
-// Heard before the pad's guard against bouncing fingers: here a second tap in the same place is meant.
-window.addEventListener(
-  "click",
-  (event) => {
-    const tapped = event.target.closest?.(".land-tap, .step");
-    if (!tapped) return;
-    event.stopPropagation();
-    if (tapped.matches(".step")) {
-      const input = tapped.parentElement.querySelector("input");
-      input.value = Math.max(0, numberIn(input) + Number(tapped.dataset.step));
-      counted(input);
-    } else {
-      pass(tapped.closest(".land"));
-      changed();
-      say(tapped.ariaLabel);
-    }
-  },
-  true,
-);
+document.addEventListener("click", ({ target }) => {
+  const tapped = target.closest(".land-tap, .step");
+  if (!tapped) return;
+  if (tapped.matches(".step")) {
+    const input = tapped.parentElement.querySelector("input");
+    input.value = Math.max(0, numberIn(input) + Number(tapped.dataset.step));
+    counted(input);
+  } else {
+    pass(tapped.closest(".land"));
+    changed();
+    say(tapped.ariaLabel);
+  }
+});
 
 document.addEventListener("input", ({ target }) => {
   if (target.name?.startsWith("meeples-")) counted(target);

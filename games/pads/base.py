@@ -128,6 +128,11 @@ class Pad(ABC, Generic[AnyState]):
     def heading(self) -> str:
         return f"Round {self.state.round_number} of {self.state.round_count}"
 
+    @property
+    def is_last_round(self) -> bool:
+        """True if scoring it can end the game."""
+        return self.state.round_number == self.state.round_count
+
     # Who can win
 
     def chance(self, seat: int) -> str:
@@ -197,8 +202,14 @@ class Correction(Generic[AnyState]):
     """A finished round, ready to be mended; `refused` is a form that was sent and refused, to be shown again."""
 
     template: ClassVar[str]
+    tricks: int | None = None
+    """What the tricks must add up to, where they are told."""
 
     def __init__(self, state: AnyState, number: int, refused: Form | None = None) -> None:
         self.state = state
         self.number = number
         self.refused = refused or {}
+
+    def kept_since(self, before: AnyState) -> str:
+        """Later rounds that stay as they were played, although this correction would have called for something else."""
+        return ""

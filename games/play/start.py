@@ -1,6 +1,7 @@
 """Starting a game: the table as it is laid before, then players, night and seats."""
 
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from random import SystemRandom
 from typing import Self
 
@@ -8,8 +9,9 @@ from django.db import transaction
 from django.http import QueryDict
 from django.utils import timezone
 
-from games.models import Book, Game, Night, Player, Seat, evening_of
-from games.play.state import fold
+from games.models import ID, Book, Game, Night, Player, Seat, evening_of
+from games.play.record import put_away
+from games.play.state import fold, setup_of
 from games.rules import catalogue
 from games.rules.catalogue import DEFAULT_WHIST_SCORING, DEFAULT_WHIST_SETUP, GameType
 from games.rules.errors import Code, IllegalEntry
@@ -23,6 +25,9 @@ MOST_PLAYERS = 500
 CUSTOM = "custom"
 """The name of a set-up whose hands are typed."""
 _MOST_SEATS = 12
+
+JUST_NOW = timedelta(minutes=15)
+"""For how long a game in which nothing was entered is taken for a table that was laid wrong."""
 
 lots = SystemRandom()
 
@@ -61,6 +66,38 @@ def rematch(game: Game, *, key: str) -> Game:
         return again or start_game(game.book, next_setup(fold(game)), key=key, rematch_of=game)
 
 
+def start_in_place(setup: Setup, instead: Game | None, book: Book, *, key: str) -> Game:
+    """A game in the place of one that has come to nothing so far: who watches that one watches this one.
+
+    The same table again is the same game, and without a game to replace it is simply a new one.
+    """
+    with transaction.atomic():
+        if instead is not None:
+            instead = Game.objects.select_for_update(of=("self",), no_key=True).get(pk=instead.pk)
+        if instead is None or instead.deleted_at is not None or instead.start_key == key:
+            return start_game(book, setup, key=key)
+        if instead.rounds_played or instead.over:
+            raise IllegalEntry(Code.NOT_NOW, "A round has been scored by now: the table stays as it is.")
+        if instead.kind == setup.game and setup_of(instead) == setup:
+            return instead
+        game = start_game(instead.book, setup, key=key, rematch_of=instead.rematch_of)
+        watched, instead.watch_key = instead.watch_key, ""
+        instead.save(update_fields=["watch_key"])
+        game.watch_key = watched
+        game.save(update_fields=["watch_key"])
+        put_away(instead)
+        return game
+
+
+def untouched(book: Book, setup: Setup) -> Game | None:
+    """The newest game of a book, if these people began it a moment ago and nobody has entered anything."""
+    games = Game.objects.filter(book=book, deleted_at=None, started_at__gt=timezone.now() - JUST_NOW)
+    last = games.order_by("-started_at").first()
+    if last is None or last.number or last.kind != setup.game:
+        return None
+    return last if set(setup_of(last).players) == set(setup.players) else None
+
+
 def next_setup(state: State) -> Setup:
     """The same table, begun by whoever's turn it is after the last round."""
     setup = state.setup
@@ -92,20 +129,24 @@ class Draft:
     seats: tuple[str, ...] = ()
     first: str | None = None
     options: dict[str, object] = field(default_factory=dict)
+    instead: str = ""
+    """The game that is laid again, if it is one that has begun."""
 
     @classmethod
     def from_data(cls, game: GameType, data: QueryDict) -> Self:
         """The draft in an address or a form."""
         seats = tuple(dict.fromkeys(filter(None, data.getlist("seat")[:_MOST_SEATS])))
-        return cls(game, seats, _beginner(game, data.get("first"), seats), _options(game, data))
+        first = _beginner(game, data.get("first"), seats)
+        instead = data.get("instead", "")
+        return cls(game, seats, first, _options(game, data), instead if ID.fullmatch(instead) else "")
 
     @classmethod
-    def of_setup(cls, game: GameType, setup: Setup) -> Self:
+    def of_setup(cls, game: GameType, setup: Setup, instead: str = "") -> Self:
         """The table that a set-up describes."""
         first = None if setup.first is None else setup.players[setup.first]
         options = setup.options if setup.game == game.key else {}
         seats = setup.players[: game.most]
-        return cls(game, seats, _beginner(game, first, seats), options)
+        return cls(game, seats, _beginner(game, first, seats), options, instead)
 
     # What a tap does
 
@@ -171,6 +212,8 @@ class Draft:
             query["scoring"] = str(self.options["scoring"])
         if "rounds" in self.options:
             query["rounds"] = str(self.options["rounds"])
+        if self.instead:
+            query["instead"] = self.instead
         return query.urlencode()
 
 

@@ -158,7 +158,7 @@ CATALOGUE = {
             ("setup", "scoring", "rounds"),
             _chinese_whist,
         ),
-        GameType("caboose", "Caboose", "bidding", 2, 5, "C1", "first head", ("rounds",), _caboose),
+        GameType("caboose", "Caboose", "bidding", 2, 5, "C1", "first to bid", ("rounds",), _caboose),
         GameType(
             "tricky-timeline",
             "Tricky Timeline",

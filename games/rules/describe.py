@@ -49,7 +49,7 @@ def describe(state: State, move: Move) -> str:
         case Bid() | Rebid() | Cut() | Starter() | Kept() | Lead():
             return _OF_SOMEBODY[type(move)].format(name=state.name(move.seat), move=move)
         case Trumps():
-            return "no trumps" if move.suit == NO_TRUMPS else f"{move.suit} as trumps"
+            return "the choice of no trumps" if move.suit == NO_TRUMPS else f"{move.suit} as trumps"
         case Redeal():
             return f"dealing round {state.round_number} again"
         case Tricks() | Control() | Meeples():

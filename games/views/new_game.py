@@ -1,5 +1,7 @@
 """Choosing a game, and laying the table for it."""
 
+from contextlib import suppress
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -8,12 +10,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import access
 from games.forms.fields import read_key
 from games.models import Book, Game, new_key
-from games.play.start import CUSTOM, Draft, next_setup, players, start_game
+from games.play.start import CUSTOM, Draft, next_setup, players, start_in_place, untouched
 from games.play.state import fold
 from games.rules.bidding import schedule
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS, GameType
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import same_name
+from games.rules.setups import Setup
 from games.throttling import TooOften
 from games.views.http import answer, go_to, later
 
@@ -68,7 +71,7 @@ def table(request: HttpRequest, kind: str) -> HttpResponse:
             # Whoever was typed but not added yet is meant to play.
             draft = draft.with_player(name.strip()) if name.strip() else draft
             setup = draft.setup()
-            started = start_game(access.writer(request).book, setup, key=read_key(request.POST) or new_key())
+            started = start(request, draft, setup)
             return go_to(request, reverse("pad", args=[started.pk]))
         changed = draft.acted_on(request.POST)
     except IllegalEntry as error:
@@ -78,6 +81,18 @@ def table(request: HttpRequest, kind: str) -> HttpResponse:
     # Without JavaScript the page begins anew: there the next name is typed.
     field = "#name" if changed.seats != draft.seats and name else ""
     return redirect(f"{reverse('new-game', args=[kind])}?{changed.query}{field}")
+
+
+def start(request: HttpRequest, draft: Draft, setup: Setup) -> Game:
+    """The game. Whoever went back from a game in which nothing was entered, or asks for it, puts that one right."""
+    book = access.writer(request).book
+    instead = None
+    if draft.instead:
+        # By now it may have been put right on another phone.
+        with suppress(Http404):
+            instead, _ = access.game(request, draft.instead, write=True)
+    key = read_key(request.POST) or new_key()
+    return start_in_place(setup, instead or untouched(book, setup), book, key=key)
 
 
 def offered(game: GameType, book: Book | None) -> Draft:

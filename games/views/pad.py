@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -17,7 +18,7 @@ from games.pads.base import NOTHING, Form
 from games.pads.bidding.forms import tricks_fields
 from games.pads.families import family_of
 from games.play.record import Stale, just_undone, record
-from games.play.start import rematch
+from games.play.start import Draft, rematch
 from games.play.state import fold, fold_entries, setup_of
 from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import CATALOGUE
@@ -34,7 +35,9 @@ from games.views.http import answer, asks_for_part, go_to
 def pad(request: HttpRequest, game_id: str) -> HttpResponse:
     """The game as it stands. The address may ask for a part of the round, such as one place of a line."""
     game, member = access.game(request, game_id)
-    return show(request, game, member, fold(game), asked=request.GET)
+    # Said on the pad itself, where it makes room for the next tap.
+    saved = " ".join(map(str, messages.get_messages(request)))
+    return show(request, game, member, fold(game), asked=request.GET, saved=saved)
 
 
 @require_safe
@@ -93,6 +96,7 @@ def show(
     refused: Form = NOTHING,
     notice: str = "",
     error: str = "",
+    saved: str = "",
     status: int = 200,
 ) -> HttpResponse:
     """The pad, or its part for htmx."""
@@ -115,11 +119,20 @@ def show(
         "asked": urlencode(asked, doseq=True),
         "notice": notice,
         "error": error,
+        "saved": saved,
+        "table_query": table_query(game, state),
         "enter": reverse("enter", args=[game.pk]),
         "here": reverse("pad", args=[game.pk]),
         "key": new_key(),
     }
     return answer(request, "pad/pad.html", context, part="pad", status=status)
+
+
+def table_query(game: Game, state: State) -> str:
+    """The address of the table as it was laid, which can be put right until a round is scored; empty from then on."""
+    if state.rounds or state.over:
+        return ""
+    return Draft.of_setup(CATALOGUE[game.kind], state.setup, instead=game.pk).query
 
 
 def undone_tricks(game: Game, state: State) -> Mapping[str, str]:

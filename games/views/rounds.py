@@ -1,5 +1,6 @@
 """Correcting an earlier round."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
@@ -11,8 +12,10 @@ from games.models import Game, new_key
 from games.pads.families import family_of
 from games.play.record import Stale, record
 from games.play.state import fold
+from games.rules.describe import details
 from games.rules.errors import IllegalEntry
 from games.rules.states import State
+from games.rules.words import listing
 from games.views.http import go_to
 from games.views.pad import meanwhile
 
@@ -31,7 +34,7 @@ def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
     expected = read_expected(request.POST) if key else -1
     try:
         correction = family_of(game.kind).read_amendment(request.POST, state, number)
-        record(game, correction, key=key or new_key(), expected=expected, keeper=member.keeper)
+        recorded = record(game, correction, key=key or new_key(), expected=expected, keeper=member.keeper)
     except Stale as stale:
         if number > len(stale.state.rounds):
             return go_to(request, reverse("pad", args=[game.pk]))
@@ -39,6 +42,10 @@ def correct(request: HttpRequest, game_id: str, number: int) -> HttpResponse:
         return show(request, stale.game, stale.state, number, refused=request.POST, error=notice, status=409)
     except IllegalEntry as error:
         return show(request, game, state, number, refused=request.POST, error=error.sentence, status=422)
+    if not recorded.again:
+        kept = family_of(game.kind).correction(recorded.state, number).kept_since(state)
+        changed = listing(details(state, recorded.state, correction))
+        messages.success(request, f"Round {number} is saved: {changed}.{kept}")
     return go_to(request, reverse("pad", args=[game.pk]))
 
 

@@ -122,7 +122,8 @@ def take(phone: Page, name: str, number: int) -> None:
 
 
 def win_the_trick(phone: Page, name: str) -> None:
-    """With one card, the winner is all there is to tell."""
+    """With one card, the winner is all there is to tell; at the end of a game, not in the same gesture as the last bid."""
+    phone.wait_for_timeout(500)
     tap(group(phone, "Who won the trick?").get_by_role("button", name=name, exact=True))
     expect(group(phone, "Who won the trick?")).to_be_hidden()
 

@@ -59,7 +59,7 @@ def test_the_players_must_be_a_list(players: object) -> None:
     setup_refused("oh-hell", players, "Ana", Code.PLAYER_NAME, "The players must be a list of names.")
 
 
-@pytest.mark.parametrize(("game", "title"), [("oh-hell", "first dealer"), ("caboose", "first head")])
+@pytest.mark.parametrize(("game", "title"), [("oh-hell", "first dealer"), ("caboose", "first to bid")])
 def test_who_begins_must_sit_at_the_table(game: str, title: str) -> None:
     trio = ("Ana", "Ben", "Cara")
     setup_refused(game, trio, None, Code.FIRST_PLAYER, f"Nobody is named as the {title}.")

@@ -230,7 +230,7 @@ TIED = (Bid(1, 3), Bid(2, 5), Bid(0, 3), Tricks((3, 3, 4)))
         (bidding("oh-hell"), ROUND, "the score of round 1"),
         (bidding("oh-hell"), [Stop()], "stopping the game"),
         (bidding("oh-hell"), [*ROUND, Amend(1, ROUND)], "the correction of round 1"),
-        (bidding("chinese-whist"), [Trumps("none")], "no trumps"),
+        (bidding("chinese-whist"), [Trumps("none")], "the choice of no trumps"),
         (bidding("chinese-whist"), [*TIED, Cut(1)], "Ben winning the cut"),
         (timeline(), [Starter(1)], "Ben starting"),
         (timeline(), [Kept(0, ("D", "D", "D"))], "Ana's kept cards"),

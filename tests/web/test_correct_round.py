@@ -61,8 +61,16 @@ def test_it_shows_the_round_as_it_was_entered(client: Client, played: Game) -> N
 
 
 def test_its_controls_have_names(client: Client, played: Game) -> None:
-    names = [control.attributes.get("aria-label") for control in form(client, played).every("select")]
-    assert names[:2] == ["Ben's bid", "Ben's tricks"]
+    inputs = [field for field in form(client, played).every("input") if field.attributes.get("inputmode") == "numeric"]
+    assert [field.attributes["aria-label"] for field in inputs[:2]] == ["Ben's bid", "Ben's tricks"]
+
+
+def test_the_pad_says_what_was_saved_and_says_it_once(client: Client, played: Game) -> None:
+    page = press(client, form(client, played), "Save correction", **{"tricks-0": "2", "tricks-1": "5"})
+    assert page.words.count("Round 1 is saved: Ana's tricks 3 → 2 and Ben's tricks 4 → 5.") == 1
+    assert "is saved" not in pad(client, played).words
+    page = press(client, form(client, played), "Save correction")
+    assert "Round 1 is saved: nothing changed." in page.words
 
 
 def test_a_correction_is_appended_and_everything_added_up_again(client: Client, played: Game) -> None:
@@ -188,3 +196,49 @@ def test_trumps_stay_as_played_when_the_round_before_calls_for_something_else(cl
     page = press(client, form(client, game, 2), "Save correction", **{"tricks-0": "0", "tricks-1": "1"})
     assert page.alert == ""
     assert state_of(game).rounds[1].tricks == (0, 1, 0)
+
+
+def corrected_under_a_cut(client: Client) -> tuple[Game, Page]:
+    """Ben won the cut against Cara; then the first round was corrected so that Ben was never tied: the pad after it."""
+    game = short_whist(client, players=4)
+    play_round(client, game, {"Ben": 0, "Cara": 0, "Dev": 0, "Ana": 0}, {"Ben": 0, "Cara": 0, "Dev": 0, "Ana": 1})
+    enter(client, game, Cut(1), Trumps("hearts"))
+    play_round(client, game, {"Cara": 0, "Dev": 0, "Ana": 0, "Ben": 0}, {"Ben": 0, "Cara": 0, "Dev": 0, "Ana": 1})
+    return game, press(client, form(client, game, 1), "Save correction", **{"tricks-0": "0", "tricks-1": "1"})
+
+
+def test_W7_a_cut_stays_as_it_was_played_and_the_pad_says_so(client: Client) -> None:
+    game, page = corrected_under_a_cut(client)
+    assert "Ana's tricks 1 → 0 and Ben's tricks 0 → 1. Round 2 keeps its trumps as played." in page.words
+    assert state_of(game).rounds[1].cut == 1
+
+
+def test_W7_opening_such_a_round_and_saving_it_changes_nothing(client: Client) -> None:
+    game, _ = corrected_under_a_cut(client)
+    page = form(client, game, 2)
+    assert "As round 1 stands now, Ana, Cara and Dev would cut for it." in page.words
+    assert "Ben, as played" in page.words
+    assert sent_by(page)["cut"] == "1"
+    page = press(client, page, "Save correction")
+    assert "Round 2 is saved: nothing changed." in page.words
+    assert (state_of(game).rounds[1].cut, state_of(game).rounds[1].trumps) == (1, "hearts")
+    press(client, form(client, game, 2), "Save correction", cut="2")
+    assert state_of(game).rounds[1].cut == 2
+
+
+def test_W7_where_nobody_cut_nobody_is_offered_first(client: Client) -> None:
+    game = short_whist(client)
+    play_round(client, game, {"Ben": 0, "Cara": 1, "Ana": 1}, {"Ben": 0, "Cara": 1, "Ana": 0})
+    enter(client, game, Trumps("hearts"))
+    play_round(client, game, {"Cara": 0, "Ana": 0, "Ben": 0}, {"Ben": 0, "Cara": 0, "Ana": 1})
+    press(
+        client,
+        form(client, game, 1),
+        "Save correction",
+        **{"bid-2": "0", "tricks-2": "0", "bid-0": "0", "tricks-0": "1"},
+    )
+    page = form(client, game, 2)
+    assert "nobody, as played" in page.words
+    assert sent_by(page)["cut"] == ""
+    press(client, page, "Save correction")
+    assert (state_of(game).rounds[1].cut, state_of(game).rounds[1].trumps) == (None, "hearts")

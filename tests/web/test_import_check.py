@@ -87,7 +87,7 @@ class TestWhatIsWrong:
                 "Round 1: Ana can't have won 9",
             ),
             ({**LOG, "log": [[0, {"kind": "amend", "round": 1, "entries": []}]] * 301}, "more than 300 corrections."),
-            ({**LOG, "first": "Gus"}, "'Gus' can't be the first head: no player has that name."),
+            ({**LOG, "first": "Gus"}, "'Gus' can't be the first to bid: no player has that name."),
             ({**LOG, "note": "x"}, "A game with a log has no 'note'."),
             ({**LOG, "options": {"jokers": 2}}, "Caboose has no option 'jokers'."),
             ({**LOG, "game": "poker"}, "Game 1 of 1 May 2025 There is no game 'poker'"),

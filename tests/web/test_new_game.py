@@ -88,18 +88,18 @@ class TestLayingTheTable:
 
     def test_lots_are_drawn_for_who_begins(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("games.play.start.lots.choice", lambda seats: seats[-1])
-        page = press(client, table(client, "Ana", "Ben", "Cara"), "Draw lots for first dealer")
+        page = press(client, table(client, "Ana", "Ben", "Cara"), "Draw lots for the first dealer")
         assert first(page) == "Cara"
 
     def test_lots_fall_on_everybody(self, client: Client) -> None:
         page = table(client, "Ana", "Ben")
-        drawn = {first(press(client, page, "Draw lots for first dealer")) for _ in range(40)}
+        drawn = {first(press(client, page, "Draw lots for the first dealer")) for _ in range(40)}
         assert drawn == {"Ana", "Ben"}
 
     def test_each_seat_can_be_the_one_that_begins(self, client: Client) -> None:
         page = table(client, "Ana", "Ben", kind="caboose")
         radios = {field.name for field in page.every("input") if field.attributes.get("name") == "first"}
-        assert radios == {"Ana is first head", "Ben is first head"}
+        assert radios == {"Ana is first to bid", "Ben is first to bid"}
 
     def test_a_full_table_takes_nobody_else(self, client: Client) -> None:
         page = table(client, *NAMES)
@@ -231,7 +231,7 @@ class TestStarting:
         assert Player.objects.count() == 3
 
     def test_the_same_key_twice_gives_one_game(self, client: Client) -> None:
-        started(client)
+        started(client, players=4)
         games = {started(client, key="one-start").pk for _ in range(2)}
         assert len(games) == 1
         assert Game.objects.count() == 2
@@ -246,7 +246,7 @@ class TestStarting:
         ana = Player.objects.get(name="Ana")
         client.post(f"/players/{ana.pk}/", {"archive": "yes"})
         assert "Add Ana" not in table(client, "Ben").buttons()
-        started(client)
+        started(client, first="Ben")
         ana.refresh_from_db()
         assert ana.archived_at is None
 

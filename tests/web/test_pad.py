@@ -56,7 +56,7 @@ class TestHeading:
     def test_the_menu_leads_to_rules_games_and_the_end(self, client: Client, game: Game) -> None:
         links = pad(client, game).links()
         assert links["Rules of Oh Hell"] == f"/rules/oh-hell/?game={game.pk}"
-        assert links["All games"] == "/"
+        assert links["Start page"] == "/"
         assert links["Stop or delete this game"] == f"/games/{game.pk}/end/"
 
 
@@ -160,7 +160,7 @@ class TestTrumps:
         assert not any(name.endswith("bid") for name in page.groups())
         page = press(client, page, "No trumps", group="Trumps")
         assert "Cara's bid" in page.groups()
-        assert "Undo no trumps" in page.buttons()
+        assert "Undo the choice of no trumps" in page.buttons()
 
     def test_who_is_tied_cuts_for_it(self, client: Client) -> None:
         game = short_whist(client)

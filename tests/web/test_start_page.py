@@ -146,7 +146,7 @@ class TestNights:
         evening = datetime(2026, 3, 14, 22, tzinfo=timezone.get_default_timezone())
         for hours in (0, 4):
             monkeypatch.setattr("games.play.start.timezone.now", lambda hours=hours: evening + timedelta(hours=hours))
-            started(client)
+            started(client, players=3 + hours // 4)
         assert headings(start_page(client)) == ["Saturday, 14 March"]
 
     def test_deleted_games_do_not_show(self, client: Client, game: Game) -> None:

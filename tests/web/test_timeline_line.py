@@ -100,7 +100,7 @@ class TestTheLine:
     def test_an_address_that_asks_for_nothing(self, client: Client, match: Game, query: str) -> None:
         page = Page.of(client.get(f"/games/{match.pk}/?{query}").text)
         assert "Ana's kept cards" in page.groups()
-        assert "Tap three suits" in page.words
+        assert "After nine tricks: tap three suits" in page.words
 
     def test_it_refuses_a_card_twice(self, client: Client, match: Game) -> None:
         enter(client, match, *LAYS[:2])

@@ -27,7 +27,7 @@ class TestTheTable:
 
     def test_the_starting_player_is_chosen_or_drawn(self, client: Client) -> None:
         page = Page.of(client.get("/new/tricky-timeline/?seat=Ana&seat=Ben&first=Ben").text)
-        assert "Draw lots for starting player" in page.buttons()
+        assert "Draw lots for the starting player" in page.buttons()
         assert "Ben starts" in press(client, page, "Start Tricky Timeline").words
 
 

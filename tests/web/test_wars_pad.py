@@ -33,7 +33,7 @@ def pressed(page: Page, group: str) -> list[str]:
 
 
 def points(page: Page) -> list[list[str]]:
-    """The points as the board stands: by suit, in this round, in all."""
+    """The points as the board stands: by suit, in this round, and the total of the rounds scored."""
     table = next(table for table in page.every("table") if table.attributes.get("class") == "worth")
     [body] = table.every("tbody")
     return [[cell.words for cell in row.every("th", "td")] for row in body.every("tr")]
@@ -55,7 +55,7 @@ class TestTheBoard:
         page = pad(client, wars)
         assert "Round 1 of 3 8 cards" in page.words
         assert held(page) == [f"{name}: nobody" for name in NAMES]
-        assert points(page) == [["Ana", "0", "0", "0", "0", "0", "0"], ["Ben", "0", "0", "0", "0", "0", "0"]]
+        assert points(page) == [[name, "0", "0", "0", "0", "+0", "0"] for name in ("Ana", "Ben")]
         for name in NAMES:
             assert chosen(page.groups()[name]) == ["nobody"]
         assert "None" not in page.words
@@ -89,7 +89,7 @@ class TestTheBoard:
         assert chosen(page.groups()["Enter the board by"]) == ["control"]
         assert held(page)[:4] == ["Teal 1: Ana", "Teal 2: Ana", "Teal 3: Ben", "Orange 1: nobody"]
         assert held(page)[-1] == "Centre: Ana"
-        assert points(page) == [["Ana", "4", "0", "0", "4", "8", "16"], ["Ben", "1", "4", "0", "0", "5", "10"]]
+        assert points(page) == [["Ana", "4", "0", "0", "4", "+8", "8"], ["Ben", "1", "4", "0", "0", "+5", "5"]]
         press(client, page, "Score round")
         assert match(wars).totals == (16, 10)
 
@@ -112,7 +112,7 @@ class TestTheBoard:
         assert chosen(page.groups()["Enter the board by"]) == ["meeples"]
         typed = page.form_of(page.buttons()["Score round"]).fields()
         assert (typed["meeples-0-0"], typed["meeples-1-0"], typed["meeples-9-1"]) == (["9"], ["8"], ["2"])
-        assert points(page)[0] == ["Ana", "4", "0", "0", "0", "4", "4"]
+        assert points(page)[0] == ["Ana", "4", "0", "0", "0", "+4", "0"]
 
     @pytest.mark.parametrize(
         ("wrong", "sentence"),
@@ -165,7 +165,7 @@ def expect_points(page: Page, board: Holders) -> None:
     """The sheet, and the points of the next round that starts from this board, are those of the rules."""
     for seat, row in enumerate(points(page)):
         by_suit = list(suit_points(board, seat).values())
-        assert row[1:6] == [str(number) for number in (*by_suit, board_points(board, seat))]
+        assert row[1:6] == [*map(str, by_suit), f"+{board_points(board, seat)}"]
         assert sheet(page)[0][seat].startswith(f"{board_points(board, seat)} teal {by_suit[0]}, ")
 
 
@@ -281,7 +281,7 @@ class TestTapsThatCrossed:
 class TestTheMatch:
     def test_it_says_who_won_and_by_how_much(self, client: Client, wars: Game) -> None:
         page = done(client, wars, *[by_control(BOARD)] * 3)
-        assert "Game over Ana wins with 24, 9 points ahead of Ben." in page.words
+        assert "Game over Ana Ana wins with 24, 9 points ahead of Ben." in page.words
         assert "Rematch" in page.buttons()
         assert "None" not in page.words
 

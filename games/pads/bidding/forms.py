@@ -9,7 +9,7 @@ from games.pads.bidding.pad import BiddingPad, TrumpsButton
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.state import BiddingState
 from games.rules.moves import Bid, Cut, Move, Rebid, Redeal, Tricks, Trumps
-from games.rules.words import count
+from games.rules.words import count, listing
 
 
 def read_move(data: Mapping[str, str]) -> Move | None:
@@ -59,6 +59,22 @@ class PlayerFields:
     bid: str
     tricks: str
 
+    @property
+    def bid_field(self) -> str:
+        return f"bid-{self.seat}"
+
+    @property
+    def bid_label(self) -> str:
+        return f"{self.name}'s bid"
+
+    @property
+    def tricks_field(self) -> str:
+        return f"tricks-{self.seat}"
+
+    @property
+    def tricks_label(self) -> str:
+        return f"{self.name}'s tricks"
+
 
 class BiddingCorrection(Correction[BiddingState]):
     """A finished round, ready to be mended."""
@@ -74,8 +90,8 @@ class BiddingCorrection(Correction[BiddingState]):
         return count(self.round.cards, "card")
 
     @property
-    def numbers(self) -> range:
-        return range(self.round.cards + 1)
+    def tricks(self) -> int:  # type: ignore[override]
+        return self.round.cards
 
     @property
     def players(self) -> list[PlayerFields]:
@@ -105,10 +121,43 @@ class BiddingCorrection(Correction[BiddingState]):
         return self.refused.get("cut", "" if self.round.cut is None else str(self.round.cut))
 
     @property
-    def tied(self) -> list[tuple[str, str]]:
-        """Who could have won the cut."""
+    def cut_choices(self) -> list[tuple[str, str]]:
+        """Who could have won the cut, and first of all what was played, where the round before calls for others by now."""
         tied = self.round.choosers if len(self.round.choosers) > 1 else ()
-        return [(str(seat), self.state.name(seat)) for seat in tied]
+        choices = [(str(seat), self.state.name(seat)) for seat in tied]
+        if not tied or self.round.cut in tied:
+            return choices
+        cut = self.round.cut
+        played = ("", "nobody, as played") if cut is None else (str(cut), f"{self.state.name(cut)}, as played")
+        return [played, *choices]
+
+    @property
+    def suit_may_be_open(self) -> bool:
+        return self.suit == "" or not self.state.setup.variant.chooses_trumps
+
+    @property
+    def kept(self) -> str:
+        """W7: that the round's trumps stay as they were played, where the round before calls for something else by now."""
+        if not trumps_kept(self.state, self.round):
+            return ""
+        names = listing(self.state.setup.named(self.round.choosers))
+        calls = {0: "nobody would choose", 1: f"{names} would choose"}.get(
+            len(self.round.choosers), f"{names} would cut for it"
+        )
+        return f"Trumps stay as they were played. As round {self.number - 1} stands now, {calls}."
+
+    def kept_since(self, before: BiddingState) -> str:
+        later = [*self.state.rounds[self.number :], *filter(None, [self.state.current])]
+        were = {
+            round.number for round in (*before.rounds, *filter(None, [before.current])) if trumps_kept(before, round)
+        }
+        kept = [round.number for round in later if trumps_kept(self.state, round) and round.number not in were]
+        return "".join(f" Round {number} keeps its trumps as played." for number in kept)
+
+
+def trumps_kept(state: BiddingState, round: BiddingRound) -> bool:
+    """W7: the round's trumps or cut are not what the round before calls for by now, and stay as they were played."""
+    return state.setup.variant.chooses_trumps and not round.untouched and not round.as_called
 
 
 def _tricks(data: Mapping[str, str]) -> Tricks:

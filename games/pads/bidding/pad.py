@@ -207,10 +207,6 @@ class BiddingPad(Pad[BiddingState]):
         over = told - self.state.cards
         return f"{told} of {count(self.state.cards, 'trick')} told{f': {over} too many' if over > 0 else ''}"
 
-    @property
-    def is_last_round(self) -> bool:
-        return self.state.round_number == self.state.round_count
-
     # The players
 
     @cached_property

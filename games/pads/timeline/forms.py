@@ -85,6 +85,14 @@ class PlayerFields:
     kept: tuple[Field, ...]
     tricks: str
 
+    @property
+    def tricks_field(self) -> str:
+        return f"tricks-{self.seat}"
+
+    @property
+    def tricks_label(self) -> str:
+        return f"{self.name}'s tricks"
+
 
 class TimelineCorrection(Correction[TimelineState]):
     """A finished round, ready to be mended: kept cards, and the tricks or the line."""
@@ -100,8 +108,9 @@ class TimelineCorrection(Correction[TimelineState]):
         return bool(self.round.laid())
 
     @property
-    def numbers(self) -> list[str]:
-        return [str(number) for number in range(PLACES + 1)]
+    def tricks(self) -> int | None:  # type: ignore[override]
+        """T5; those of a line follow from it."""
+        return None if self.by_line else PLACES
 
     @property
     def suits(self) -> list[SuitShown]:

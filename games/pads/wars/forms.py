@@ -7,7 +7,7 @@ from games.forms.fields import read_number
 from games.pads.base import Correction
 from games.pads.wars.pad import BOARD, NOBODY, SEATS, SuitButton, WarsPad, land_name
 from games.rules.moves import Control, Lead, Meeples, Move, Strength, Trumps
-from games.rules.wars.board import TERRITORIES
+from games.rules.wars.board import MEEPLES_EACH, TERRITORIES
 from games.rules.wars.round import WarsRound, lead_by_strength
 from games.rules.wars.state import WarsState
 
@@ -69,7 +69,8 @@ class LandFields:
     place: int
     name: str
     holder: str
-    meeples: tuple[tuple[int, str, str], ...]
+    meeples: tuple[tuple[str, str, str, str], ...]
+    """A player's name, then the field's name, label and value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ class WarsCorrection(Correction[WarsState]):
 
     template = "pad/wars/correct.html"
     nobody = NOBODY
+    most = MEEPLES_EACH
 
     @property
     def round(self) -> WarsRound:
@@ -109,11 +111,12 @@ class WarsCorrection(Correction[WarsState]):
             place,
             land_name(place),
             self.refused.get(f"holder-{place}", NOBODY if holder is None else str(holder)),
-            tuple(
-                (seat, self.state.name(seat), self.refused.get(f"meeples-{place}-{seat}", str(number)))
-                for seat, number in enumerate(counts)
-            ),
+            tuple(self._meeples(place, seat, number) for seat, number in enumerate(counts)),
         )
+
+    def _meeples(self, place: int, seat: int, number: int) -> tuple[str, str, str, str]:
+        name, field = self.state.name(seat), f"meeples-{place}-{seat}"
+        return name, field, f"{name}'s meeples on {land_name(place)}", self.refused.get(field, str(number))
 
     @property
     def strengths(self) -> list[StrengthFields]:

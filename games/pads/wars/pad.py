@@ -96,15 +96,12 @@ class Score:
     note: str
     suits: tuple[tuple[str, int], ...]
     points: int
+    """What the board would score now."""
     before: int
     meeples: int
     military: str
     movement: str
     leads: bool
-
-    @property
-    def total(self) -> int:
-        return self.before + self.points
 
 
 class WarsPad(Pad[WarsState]):

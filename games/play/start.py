@@ -11,7 +11,8 @@ from django.utils import timezone
 from games.models import Book, Game, Night, Player, Seat, evening_of
 from games.play.state import fold
 from games.rules import catalogue
-from games.rules.catalogue import DEFAULT_WHIST_SCORING, DEFAULT_WHIST_SETUP, GameType
+from games.rules.bidding.rulebooks import DEFAULT_WHIST_SCORING, DEFAULT_WHIST_SETUP
+from games.rules.catalogue import GameType
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
 from games.rules.setups import Setup

@@ -10,7 +10,7 @@ from games.forms.fields import read_key
 from games.models import Book, Game, new_key
 from games.play.start import CUSTOM, Draft, next_setup, players, start_game
 from games.play.state import fold
-from games.rules.bidding import schedule
+from games.rules.bidding.rulebooks import CHINESE_WHIST, whist_schedule
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS, GameType
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import same_name
@@ -113,9 +113,9 @@ def whist_options(draft: Draft) -> dict[str, object]:
     """Chinese Whist's set-ups with their schedules, and its scoring systems with their formulas."""
     chosen = draft.options.get("setup", "medium")
     custom = chosen if isinstance(chosen, list) else ["", "", ""]
-    largest = schedule.largest_hand(max(len(draft.seats), draft.game.fewest), turned_up=False)
+    largest = CHINESE_WHIST.largest_hand(max(len(draft.seats), draft.game.fewest))
     setups = [
-        (name, " ".join(map(str, schedule.chinese_whist(*hands))), name == chosen, max(hands) <= largest)
+        (name, " ".join(map(str, whist_schedule(*hands))), name == chosen, max(hands) <= largest)
         for name, hands in WHIST_SETUPS.items()
     ]
     return {

@@ -5,8 +5,8 @@ from typing import TypeVar, cast
 import pytest
 
 from games.rules import Code, IllegalEntry, catalogue, check, play, start
-from games.rules.bidding.scoring import OH_HELL
-from games.rules.bidding.state import BiddingSetup, BiddingState, Variant
+from games.rules.bidding.rulebooks import OH_HELL
+from games.rules.bidding.state import BiddingSetup, BiddingState
 from games.rules.moves import Bid, Kept, Move, Tricks
 from games.rules.states import State
 from games.rules.timeline.state import TimelineState
@@ -24,7 +24,7 @@ def bidding(game: str, players: int = 3, first: str = "Ana", **options: object) 
 
 def one_round(players: int, cards: int) -> BiddingState:
     """A single round of any size, dealt by Ana: for what holds whatever the schedule."""
-    return BiddingSetup("oh-hell", "Oh Hell", NAMES[:players], 0, Variant("O"), (cards,), OH_HELL).start()
+    return BiddingSetup("oh-hell", "Oh Hell", NAMES[:players], 0, OH_HELL, (cards,), "O").start()
 
 
 def timeline(first: str = "Ana") -> TimelineState:

@@ -16,7 +16,7 @@ from games.rules.errors import Code, IllegalEntry
 from games.rules.setups import Setup, check_first, check_options, check_players
 from games.rules.timeline.state import TimelineSetup
 from games.rules.wars.state import WarsSetup
-from games.rules.words import count, listing, shown, whole_between
+from games.rules.words import count, shown, whole_between
 
 __all__ = ["CATALOGUE", "WHIST_SCORING", "WHIST_SETUPS", "GameType", "as_in_a_file", "get"]
 
@@ -66,17 +66,27 @@ class GameType:
 def get(key: object, rules: object = None) -> GameType:
     """The game with this key; a game by house rules, or an older preset, carries its rules."""
     if rules is not None:
-        return _by_rules(key, json.dumps(rules, sort_keys=True))
+        return _with_rules(key, rules)
     if not isinstance(key, str) or key not in CATALOGUE:
-        raise IllegalEntry(Code.UNKNOWN_GAME, f"There is no game {shown(key)}: choose {listing(CATALOGUE, 'or')}.")
+        known = ", ".join(game.key for game in FIVE)
+        sentence = f"There is no game {shown(key)}: choose {known}, a preset such as wizard, or house with its rules."
+        raise IllegalEntry(Code.UNKNOWN_GAME, sentence)
     return CATALOGUE[key]
 
 
-@lru_cache(maxsize=256)
-def _by_rules(key: object, rules: str) -> GameType:
-    """The game by these rules, given as JSON: reading them takes a millisecond."""
+def _with_rules(key: object, rules: object) -> GameType:
     if not isinstance(key, str) or not (key in PRESETS or key == HOUSE or key.startswith(f"{HOUSE}-")):
         raise IllegalEntry(Code.UNKNOWN_GAME, f"{shown(key)} has rules of its own: only 'house' takes others.")
+    try:
+        document = json.dumps(rules, sort_keys=True)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise IllegalEntry(Code.HOUSE_RULES, "These house rules can't be read.", clause="H14") from error
+    return _by_rules(key, document)
+
+
+@lru_cache(maxsize=256)
+def _by_rules(key: str, rules: str) -> GameType:
+    """The game by these rules, given as JSON: reading them takes a millisecond."""
     read = house_rules_in.read(json.loads(rules))
     return _bidding(key if key in PRESETS else f"{HOUSE}-{identity(read)}", read)
 
@@ -146,7 +156,7 @@ def _wars(game: GameType, players: tuple[str, ...], first: int | None, options: 
     return WarsSetup(game.key, game.name, players, first)
 
 
-_FIVE = (
+FIVE = (
     _bidding("oh-hell", rulebooks.OH_HELL, "O"),
     GameType(
         "chinese-whist",
@@ -174,5 +184,5 @@ _FIVE = (
     ),
     GameType("trick-wars", "Trick Wars", "wars", 2, 2, "K1", None, (), _wars),
 )
-CATALOGUE = {game.key: game for game in (*_FIVE, *(_bidding(key, preset.rules) for key, preset in PRESETS.items()))}
+CATALOGUE = {game.key: game for game in (*FIVE, *(_bidding(key, preset.rules) for key, preset in PRESETS.items()))}
 """The games of the first day first, then the presets."""

@@ -16,7 +16,7 @@ from games.rules.bidding.scoring import Scoring
 from games.rules.bidding.state import BiddingSetup, BiddingState
 from games.rules.cards import Suit
 from games.rules.catalogue import CATALOGUE
-from games.rules.moves import Bid, Control, Kept, Lay, Move, Starter, Stop, Tricks, Trumps
+from games.rules.moves import Bid, Control, Kept, Lay, Move, Rebid, Redeal, Starter, Stop, Tricks, Trumps
 from games.rules.states import State
 from games.rules.timeline.state import TimelineState
 from games.rules.wars.board import TERRITORIES, board_points
@@ -295,7 +295,7 @@ def goes_on(state: State, random: Random) -> State:
     """One more entry that leaves alone what was already told of the round."""
     while True:
         entry = legal_entry(state, random)
-        taken_back = isinstance(entry, Starter)
+        taken_back = isinstance(entry, (Starter, Rebid, Redeal))
         if isinstance(entry, Lay):
             assert isinstance(state, TimelineState)
             taken_back = state.table.line[entry.place - 1][entry.seat] is not None

@@ -9,7 +9,7 @@ from games.rules.bidding.scoring import Scoring
 from games.rules.cards import DECK, NO_TRUMPS
 
 MOST_PLAYERS = 12
-MOST_ROUNDS_TO_POINTS = 200
+MOST_ROUNDS_TO_POINTS = 100
 """H13: rounds of a game that is played until somebody has enough points."""
 
 

@@ -209,6 +209,7 @@ _DOCUMENTS: dict[str, tuple[Document, Document]] = {
             "deck": 110,
             "schedule": {"shape": "down", "high": 10},
             "hook": "never",
+            "trumps": "none",
             "made": _TEN_AND_BID,
             "missed": {"won": 1, "base": -5},
             "extras": [{"name": "Bonus Rage", "points": 5}, {"name": "Mad Rage", "points": -5}],

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.models import Book, Entry, Game, Night, Seat
 from games.play.state import fold_entries
-from games.rules import catalogue, sheet
+from games.rules import sheet
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import KINDS, Move, from_json
 from games.rules.setups import Setup
@@ -145,7 +145,7 @@ def _with_entries(games: list[Game]) -> Iterator[LoggedGame]:
 def _setup_of(game: Game) -> Setup:
     names = [seat.player.name for seat in game.seats.all()]
     first = None if game.first is None else names[game.first]
-    return catalogue.get(game.kind).setup(names, first, game.options)
+    return game.type.setup(names, first, game.options)
 
 
 # Moves in few words, because a book has hundreds of thousands of them

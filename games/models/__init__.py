@@ -2,7 +2,18 @@
 
 from games.models.books import LONGEST_BOOK_NAME, STATISTICS, Book, Invitation, Keeping, Role
 from games.models.files import LONGEST_FILE_NAME, Import, ImportedGame
-from games.models.games import EVENING_ENDS, LONGEST_NOTE, LONGEST_TITLE, Entry, Game, Night, Player, Seat, evening_of
+from games.models.games import (
+    EVENING_ENDS,
+    LONGEST_NOTE,
+    LONGEST_TITLE,
+    Entry,
+    Game,
+    HouseGame,
+    Night,
+    Player,
+    Seat,
+    evening_of,
+)
 from games.models.ids import ID, ID_LENGTH, KEY, KEY_LENGTH, new_id, new_key
 from games.models.statistics import BidCount, Meeting, Placing, RoundCount
 from games.models.throttling import Tally
@@ -22,6 +33,7 @@ __all__ = [
     "Book",
     "Entry",
     "Game",
+    "HouseGame",
     "Import",
     "ImportedGame",
     "Invitation",

@@ -8,11 +8,12 @@ from django.db import transaction
 from django.http import QueryDict
 from django.utils import timezone
 
-from games.models import Book, Game, Night, Player, Seat, evening_of
+from games.models import Book, Game, HouseGame, Night, Player, Seat, evening_of
 from games.play.state import fold
 from games.rules import catalogue
 from games.rules.bidding.rulebooks import DEFAULT_WHIST_SCORING, DEFAULT_WHIST_SETUP
 from games.rules.catalogue import GameType
+from games.rules.documents import Document
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
 from games.rules.setups import Setup
@@ -43,6 +44,7 @@ def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = 
         night=night,
         kind=setup.game,
         options=setup.options,
+        rules=_kept_rules(book, setup),
         first=setup.first,
         start_key=key,
         rematch_of=rematch_of,
@@ -52,6 +54,16 @@ def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = 
         for position, player in enumerate(players)
     )
     return game
+
+
+def _kept_rules(book: Book, setup: Setup) -> Document:
+    """The rules that the game carries; those of the book's own are known to the book from then on."""
+    game = catalogue.of(setup)
+    if game.document is None:
+        return {}
+    if game.key not in catalogue.CATALOGUE:
+        HouseGame.objects.get_or_create(book=book, kind=game.key, defaults={"name": game.name, "rules": game.document})
+    return game.document
 
 
 def rematch(game: Game, *, key: str) -> Game:
@@ -66,7 +78,7 @@ def next_setup(state: State) -> Setup:
     """The same table, begun by whoever's turn it is after the last round."""
     setup = state.setup
     first = None if state.next_first is None else state.name(state.next_first)
-    return catalogue.get(setup.game).setup(setup.players, first, setup.options)
+    return catalogue.of(setup).setup(setup.players, first, setup.options)
 
 
 def _player(book: Book, name: str) -> Player:

@@ -18,7 +18,7 @@ from games.rules.timeline.state import TimelineSetup
 from games.rules.wars.state import WarsSetup
 from games.rules.words import count, shown, whole_between
 
-__all__ = ["CATALOGUE", "WHIST_SCORING", "WHIST_SETUPS", "GameType", "as_in_a_file", "get"]
+__all__ = ["CATALOGUE", "WHIST_SCORING", "WHIST_SETUPS", "GameType", "as_in_a_file", "get", "of"]
 
 HOUSE = "house"
 """What a file calls a game by house rules; its stored key is `house-` and what tells its rules from others."""
@@ -91,12 +91,20 @@ def _by_rules(key: str, rules: str) -> GameType:
     return _bidding(key if key in PRESETS else f"{HOUSE}-{identity(read)}", read)
 
 
-def as_in_a_file(setup: Setup) -> Document:
-    """The game that a sheet names, with its rules if no key stands for them."""
+def of(setup: Setup) -> GameType:
+    """The game that a set-up is one of, by the rules that it carries."""
     known = CATALOGUE.get(setup.game)
     if not isinstance(setup, BiddingSetup) or (known and known.rules in (None, setup.rules)):
-        return {"game": setup.game}
-    return {"game": setup.game if known else HOUSE, "rules": write(setup.rules)}
+        return CATALOGUE[setup.game]
+    return get(setup.game, write(setup.rules))
+
+
+def as_in_a_file(setup: Setup) -> Document:
+    """The game that a sheet names, with its rules if no key stands for them."""
+    game = of(setup)
+    if CATALOGUE.get(game.key) == game:
+        return {"game": game.key}
+    return {"game": game.key if game.key in CATALOGUE else HOUSE, "rules": game.document}
 
 
 # How games are built

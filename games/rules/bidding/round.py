@@ -183,7 +183,8 @@ class BiddingRound:
     def numbers(self, seat: int) -> dict[str, int]:
         """What is noted of a bid: by how much it was missed, only where tricks are."""
         if self.tricks is None:
-            return {"bids": 1, "made": int(seat in self.made)}
+            made = int(seat in self.made)
+            return {"bids": 1, "made": made, "untold": 1, "untold_made": made}
         return bid_in_numbers(self.bids[seat], self.tricks[seat])
 
     def compared(self, corrected: Self, names: Sequence[str]) -> Iterator[Compared]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.models import Book, Entry, Game, Night, Seat
 from games.play.state import fold_entries
-from games.rules import sheet
+from games.rules import catalogue, sheet
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import KINDS, Move, from_json
 from games.rules.setups import Setup
@@ -84,7 +84,7 @@ def _game(logged: "LoggedGame") -> dict[str, object]:
     document: dict[str, object] = {
         "key": game.start_key,
         "started": in_utc(game.started_at),
-        "game": game.kind,
+        **catalogue.as_in_a_file(setup),
         "players": list(setup.players),
     }
     if setup.first is not None:

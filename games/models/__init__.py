@@ -13,6 +13,7 @@ from games.models.games import (
     Player,
     Seat,
     evening_of,
+    games_known_to,
 )
 from games.models.ids import ID, ID_LENGTH, KEY, KEY_LENGTH, new_id, new_key
 from games.models.statistics import BidCount, Meeting, Placing, RoundCount
@@ -47,6 +48,7 @@ __all__ = [
     "Seat",
     "Tally",
     "evening_of",
+    "games_known_to",
     "new_id",
     "new_key",
 ]

@@ -140,6 +140,11 @@ class HouseGame(models.Model):
         return catalogue.get(self.kind, self.rules)
 
 
+def games_known_to(book: Book) -> dict[str, GameType]:
+    """All that can be played in a book, by kind: the games on offer, and those by its own rules."""
+    return {**catalogue.CATALOGUE, **{house.kind: house.type for house in book.house_games.order_by("name")}}
+
+
 class Seat(models.Model):
     """A player's place in a game, clockwise.
 

@@ -39,12 +39,14 @@ def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = 
         return started
     players = [_player(book, name) for name in setup.players]
     night, _ = Night.objects.get_or_create(book=book, date=evening_of(timezone.now()))
+    rules = catalogue.of(setup).document or {}
+    keep_rules(book, setup.game, setup.game_name, rules)
     game = Game.objects.create(
         book=book,
         night=night,
         kind=setup.game,
         options=setup.options,
-        rules=_kept_rules(book, setup),
+        rules=rules,
         first=setup.first,
         start_key=key,
         rematch_of=rematch_of,
@@ -56,14 +58,10 @@ def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = 
     return game
 
 
-def _kept_rules(book: Book, setup: Setup) -> Document:
-    """The rules that the game carries; those of the book's own are known to the book from then on."""
-    game = catalogue.of(setup)
-    if game.document is None:
-        return {}
-    if game.key not in catalogue.CATALOGUE:
-        HouseGame.objects.get_or_create(book=book, kind=game.key, defaults={"name": game.name, "rules": game.document})
-    return game.document
+def keep_rules(book: Book, kind: str, name: str, rules: Document) -> None:
+    """Let the book know these rules, if they are its own."""
+    if rules and kind not in catalogue.CATALOGUE:
+        HouseGame.objects.get_or_create(book=book, kind=kind, defaults={"name": name, "rules": rules})
 
 
 def rematch(game: Game, *, key: str) -> Game:

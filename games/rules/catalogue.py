@@ -99,6 +99,11 @@ def of(setup: Setup) -> GameType:
     return get(setup.game, write(setup.rules))
 
 
+def family_of(key: str) -> str:
+    """The family of a stored game; what is played by house rules is bid and taken."""
+    return CATALOGUE[key].family if key in CATALOGUE else "bidding"
+
+
 def as_in_a_file(setup: Setup) -> Document:
     """The game that a sheet names, with its rules if no key stands for them."""
     game = of(setup)

@@ -20,7 +20,6 @@ from games.play.record import Stale, just_undone, record
 from games.play.start import rematch
 from games.play.state import fold, fold_entries, setup_of
 from games.rules.bidding.state import BiddingState
-from games.rules.catalogue import CATALOGUE
 from games.rules.describe import describe
 from games.rules.errors import IllegalEntry
 from games.rules.moves import Tricks, from_json
@@ -105,7 +104,7 @@ def show(
     )
     context = {
         "game": game,
-        "kind": CATALOGUE[game.kind],
+        "kind": game.type,
         "pad": shown,
         "state": state,
         "rows": shown.rows(tuple(state.rounds))[::-1],

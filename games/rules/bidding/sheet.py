@@ -120,6 +120,20 @@ def _trumps_called(state: "BiddingState", round: BiddingRound) -> Document:
     return document
 
 
-def round_from_csv(found: Document) -> Document:
-    """A round of a table: who leads it follows from the rules."""
-    return columns(found, bids="bid", tricks="tricks")
+def round_from_csv(state: "BiddingState", found: Document) -> Document:
+    """A round of a table: who leads it follows from the rules. Extras stand there as numbers, as the rules name them."""
+    document = columns(found, bids="bid", tricks="tricks")
+    made, extras = found.get("made"), found.get("extras")
+    if isinstance(made, dict):
+        document["made"] = [name for name, word in made.items() if word == "yes"]
+    if isinstance(extras, dict):
+        names = [extra.name for extra in state.setup.rules.extras]
+        document["extras"] = {player: _by_name(names, numbers) for player, numbers in extras.items()}
+    return document
+
+
+def _by_name(names: list[str], numbers: list[object]) -> Document:
+    if len(numbers) != len(names):
+        wrong = f"There are {len(names)} extras, and {len(numbers)} numbers for them."
+        raise IllegalEntry(Code.EXTRAS, wrong, clause="H11")
+    return dict(zip(names, numbers, strict=True))

@@ -294,7 +294,10 @@ class BiddingState(State):
         return sheet.round_to_sheet(self, round)
 
     def round_from_csv(self, found: Document) -> Document:
-        return sheet.round_from_csv(found)
+        return sheet.round_from_csv(self, found)
+
+    def side_to_csv(self, round: BiddingRound, seat: int) -> dict[str, str]:
+        return {"extras": " ".join(map(str, round.extras[seat]))} if round.extras else {}
 
     # Choosing
 

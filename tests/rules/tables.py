@@ -1,10 +1,11 @@
 """Tables to play at: short ways to set up a game, enter things and see them refused."""
 
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import pytest
 
 from games.rules import Code, IllegalEntry, catalogue, check, play, start
+from games.rules.bidding import house_rules_in
 from games.rules.bidding.rulebooks import OH_HELL
 from games.rules.bidding.state import BiddingSetup, BiddingState
 from games.rules.moves import Bid, Kept, Move, Tricks
@@ -14,12 +15,29 @@ from games.rules.wars.state import WarsState
 
 NAMES = ("Ana", "Ben", "Cara", "Dev", "Eli", "Fay", "Gus")
 
+TWELVE = (*NAMES, "Hal", "Ida", "Jon", "Kay", "Leo")
+
 AnyState = TypeVar("AnyState", bound=State)
 
 
 def bidding(game: str, players: int = 3, first: str = "Ana", **options: object) -> BiddingState:
     """A game of the bidding family, before anything has been entered."""
     return cast(BiddingState, start(catalogue.get(game).setup(NAMES[:players], first, options)))
+
+
+def house(document: dict[str, Any], players: int = 3, first: str = "Ana") -> BiddingState:
+    """A game by these house rules."""
+    return cast(BiddingState, start(catalogue.get("house", document).setup(TWELVE[:players], first)))
+
+
+def rules_refused(document: dict[str, Any], clause: str, sentence: str) -> IllegalEntry:
+    """Assert that the document is refused with this clause, and a sentence that begins so."""
+    with pytest.raises(IllegalEntry) as caught:
+        house_rules_in.read(document)
+    assert caught.value.code is Code.HOUSE_RULES
+    assert caught.value.clause == clause
+    assert caught.value.sentence.startswith(sentence)
+    return caught.value
 
 
 def one_round(players: int, cards: int) -> BiddingState:

@@ -56,7 +56,7 @@ def read(document: object) -> HouseRules:
         has_head=has_head,
         hook=hook,
         hook_from=hook_from,
-        leads=Leads(_word(fields, "H5", "leads", Leads, Leads.FIRST_BIDDER)),
+        leads=Leads(_word(fields, "H5", "leads", [lead.value for lead in Leads], Leads.FIRST_BIDDER.value)),
         trumps=_trumps(fields),
         factor=_factor(fields),
         blind=_at(fields, "H9").numbers("blind", 1, LARGEST_HAND),

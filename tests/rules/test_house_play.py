@@ -258,7 +258,7 @@ class TestTheEnd:
         assert state.setup.length_clause == "H13"
 
     def test_H13_more_bids_made_part_equal_totals(self) -> None:
-        rules = {"made": {"base": 2}, "missed": {"won": 1}, "ties": "most bids made", "hook": "never"}
+        rules: dict[str, Any] = {"made": {"base": 2}, "missed": {"won": 1}, "ties": "most bids made", "hook": "never"}
         state = friday(**rules, schedule={"shape": "list", "hands": [3]})
         state = enter(bid(state, 0, 1, 1), Tricks((0, 2, 1)))
         assert state.totals == (0, 2, 2)
@@ -268,7 +268,7 @@ class TestTheEnd:
 
 
 class TestOnlyMade:
-    RULES = {"count": "made", "hook": "never", "missed": {"bid": -1}, "missed_zero": {"base": -5}}
+    RULES: dict[str, Any] = {"count": "made", "hook": "never", "missed": {"bid": -1}, "missed_zero": {"base": -5}}
 
     def test_H15_who_made_it_is_all_that_is_noted(self) -> None:
         state = enter(bid(friday(**self.RULES), 0, 2, 3), Made((1,)))

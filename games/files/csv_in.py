@@ -6,17 +6,18 @@ from typing import NoReturn
 from games.files.cells import read_rows
 from games.files.csv_out import COLUMNS, NO, YES
 from games.forms.fields import read_number
-from games.rules import start
-from games.rules.catalogue import CATALOGUE
+from games.rules import catalogue, start
+from games.rules.bidding.house_rules import MOST_PLAYERS
+from games.rules.documents import parse
 from games.rules.errors import Code, IllegalEntry
 from games.rules.sheet import Document
 from games.rules.states import State
 from games.rules.words import listing, shown, whole_between
 
 NEEDED = ("key", "game", "round", "seat", "player")
-MOST_SEATS = max(game.most for game in CATALOGUE.values())
-MOST_ROUNDS = 60
-"""More than any schedule that a deck can deal."""
+MOST_SEATS = MOST_PLAYERS
+MOST_ROUNDS = 100
+"""As many as any game can have."""
 
 Cells = dict[str, str]
 
@@ -28,7 +29,9 @@ def _numbers(cell: str) -> list[object]:
 BY_PLAYER: dict[str, Callable[[str], object]] = {
     **dict.fromkeys(("bid", "tricks", "military", "movement"), read_number),
     **dict.fromkeys(("control", "meeples"), _numbers),
+    "extras": _numbers,
     "kept": str,
+    "made": str,
     "line": str.split,
 }
 """What a player has entered, and how it is read."""
@@ -108,13 +111,15 @@ def _sheet(rows: list[Row]) -> Document:
         options["setup"] = _setup(cells["setup"])
     if "rounds" in cells:
         options["rounds"] = read_number(cells["rounds"])
+    if "rules" in cells:
+        document["rules"] = _rules(rows[0])
     players = _players(rows)
     stopped = {column: _says_yes(rows[0], column) for column in ("stopped", "counts")}
     document |= {"players": players, "options": options, **stopped}
     rounds = _rounds(rows)
     try:
-        begun = start(CATALOGUE[cells["game"]].setup(players, cells.get("first"), options))
-    except (KeyError, IllegalEntry):
+        begun = start(catalogue.get(cells["game"], document.get("rules")).setup(players, cells.get("first"), options))
+    except IllegalEntry:
         # The check will say what is wrong with the table at which it was played.
         return {**document, "rounds": []}
     return {**document, "rounds": [_round_from_csv(begun, players, seated) for seated in rounds]}
@@ -159,6 +164,13 @@ def _rounds(rows: list[Row]) -> list[dict[int, Cells]]:
     if rounds and max(rounds) > len(rounds):
         rows[0].refuse(f"the game has a round {max(rounds)}, but not every round before it")
     return [rounds[number] for number in sorted(rounds)]
+
+
+def _rules(row: Row) -> Document:
+    try:
+        return parse(row.cells["rules"].encode())
+    except (IllegalEntry, UnicodeEncodeError):
+        row.refuse("the rules can't be read: they are one JSON object")
 
 
 def _setup(text: str) -> object:

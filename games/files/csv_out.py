@@ -1,11 +1,12 @@
 """Games as a table: a row for each player and round, with the same columns for every game."""
 
+import json
 from collections.abc import Iterator
 
 from games.files.cells import BYTE_ORDER_MARK, as_row
 from games.files.json import in_utc, logged_games
 from games.models import Book, Game
-from games.rules import sheet
+from games.rules import catalogue, sheet
 from games.rules.sheet import Document
 from games.rules.standing import standing
 from games.rules.states import Round, State
@@ -14,6 +15,7 @@ OF_THE_GAME = (
     "key",
     "started",
     "game",
+    "rules",
     "setup",
     "scoring",
     "rounds",
@@ -26,7 +28,7 @@ OF_THE_GAME = (
 OF_THE_ROUND = ("round", "cards", "leads", "trumps", "cut", "as_played", "scored")
 OF_THE_PLAYER = (
     *("seat", "player", "kept", "line", "military", "movement", "control", "meeples"),
-    *("bid", "tricks", "points", "total", "place"),
+    *("bid", "tricks", "made", "extras", "points", "total", "place"),
 )
 COLUMNS = (*OF_THE_GAME, *OF_THE_ROUND, *OF_THE_PLAYER)
 YES, NO = "yes", "no"
@@ -66,10 +68,12 @@ def _row(cells: Cells) -> str:
 def _of_the_game(game: Game, state: State) -> Cells:
     setup = state.setup
     hands = setup.options.get("setup")
+    in_a_file = catalogue.as_in_a_file(setup)
     return {
         "key": game.start_key,
         "started": in_utc(game.started_at),
-        "game": game.kind,
+        "game": _text(in_a_file["game"]),
+        "rules": json.dumps(in_a_file["rules"], ensure_ascii=False) if "rules" in in_a_file else None,
         # With blanks: `1-1-1` would be a date to a spreadsheet.
         "setup": " ".join(map(str, hands)) if isinstance(hands, list) else _text(hands),
         "scoring": _text(setup.options.get("scoring")),
@@ -95,10 +99,13 @@ def _of_the_round(document: Document) -> Cells:
 
 def _of_the_players(state: State, round: Round, document: Document) -> Iterator[Cells]:
     places = {seat: rank.place for rank in standing(round.totals) for seat in rank.seats}
+    made = document.get("made")
     for seat, name in enumerate(state.setup.players):
         cells: Cells = {"player": name, "kept": _text(_of(name, document.get("kept")))}
         for column, key in (("bid", "bids"), ("tricks", "tricks"), ("military", "military"), ("movement", "movement")):
             cells[column] = _number(_of(name, document.get(key)))
+        if isinstance(made, list):
+            cells["made"] = YES if name in made else NO
         cells |= state.side_to_csv(round, seat)
         if round.points is not None:
             cells |= {"points": round.points[seat], "total": round.totals[seat], "place": places[seat]}

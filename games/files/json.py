@@ -84,7 +84,7 @@ def _game(logged: "LoggedGame") -> dict[str, object]:
     document: dict[str, object] = {
         "key": game.start_key,
         "started": in_utc(game.started_at),
-        "game": game.kind,
+        **catalogue.as_in_a_file(setup),
         "players": list(setup.players),
     }
     if setup.first is not None:
@@ -145,7 +145,7 @@ def _with_entries(games: list[Game]) -> Iterator[LoggedGame]:
 def _setup_of(game: Game) -> Setup:
     names = [seat.player.name for seat in game.seats.all()]
     first = None if game.first is None else names[game.first]
-    return catalogue.get(game.kind).setup(names, first, game.options)
+    return game.type.setup(names, first, game.options)
 
 
 # Moves in few words, because a book has hundreds of thousands of them

@@ -1,6 +1,6 @@
 """A book's history: its games, newest first, by nights, a page at a time."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -10,8 +10,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.http import QueryDict
 
 from games.history.summary import Summary, summarize
-from games.models import Book, Game, Night, Player, Seat
-from games.rules.catalogue import CATALOGUE
+from games.models import Book, Game, Night, Player, Seat, games_known_to
 from games.rules.names import same_name
 from games.stats.periods import Period
 
@@ -34,10 +33,10 @@ class Filters:
     search: str = ""
 
     @classmethod
-    def read(cls, data: QueryDict, players: Iterable[Player]) -> "Filters":
+    def read(cls, data: QueryDict, players: Iterable[Player], kinds: Collection[str]) -> "Filters":
         game, player = data.get("game", ""), data.get("player", "")
         return cls(
-            game=game if game in CATALOGUE else "",
+            game=game if game in kinds else "",
             player=player if player in {known.pk for known in players} else "",
             period=Period.read(data.get("period", "")),
             search=data.get("q", "").replace("\0", "").strip()[:LONGEST_SEARCH],
@@ -130,15 +129,15 @@ def _older_than(book: Book, game_id: str, key: str) -> Q:
     return Q(started_at__lte=game.started_at) & (Q(started_at__lt=game.started_at) | same_time)
 
 
-def _matches(book: Book, word: str, game: str) -> Q:
+def _matches(book: Book, word: str, prefix: str) -> Q:
     """A word of a search is part of a player's name, of the game's, or of what was written about the night."""
     players = list(book.players.filter(same_name__contains=same_name(word)).values_list("pk", flat=True))
-    kinds = [kind.key for kind in CATALOGUE.values() if word.lower() in kind.name.lower()]
+    kinds = [kind for kind, game in games_known_to(book).items() if word.lower() in game.name.lower()]
     told = Q(title__icontains=word) | Q(place__icontains=word) | Q(note__icontains=word)
     nights = book.nights.filter(told)
-    played = Seat.objects.filter(game=OuterRef(f"{game}pk"), player__in=players)
-    matches = Q(**{f"{game}kind__in": kinds})
+    played = Seat.objects.filter(game=OuterRef(f"{prefix}pk"), player__in=players)
+    matches = Q(**{f"{prefix}kind__in": kinds})
     # Whatever can't be found is not looked for in every game.
     if nights.exists():
-        matches |= Q(**{f"{game}night__in": nights})
+        matches |= Q(**{f"{prefix}night__in": nights})
     return matches | Q(Exists(played)) if players else matches

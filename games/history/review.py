@@ -3,7 +3,6 @@
 from itertools import takewhile
 
 from games.charts import LineChart, Series, line_chart
-from games.rules import catalogue
 from games.rules.states import Round, State
 from games.rules.words import count, listing
 
@@ -17,7 +16,7 @@ def totals_chart(state: State) -> LineChart | None:
         for seat, name in enumerate(state.setup.players)
     ]
     labels = [str(round.number) for round in state.rounds]
-    title = "Rounds won" if catalogue.get(state.setup.game).counts_rounds else "Totals by round"
+    title = "Rounds won" if state.setup.counts_rounds else "Totals by round"
     return line_chart(title, f"{story(state)}.", "Round", labels, series)
 
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.models import Game, Seat
-from games.rules.catalogue import CATALOGUE
 from games.rules.words import count, listing, ordinal
 
 
@@ -38,7 +37,7 @@ def summarize(game: Game) -> Summary:
     ranked = sorted(seats, key=lambda seat: (seat.place, seat.position)) if game.rounds_played else seats
     return Summary(
         id=game.pk,
-        name=CATALOGUE[game.kind].name,
+        name=game.type.name,
         players=listing(seat.player.name for seat in seats),
         state=_state(game),
         over=game.over,
@@ -68,6 +67,6 @@ def _result(game: Game, ranked: list[Seat]) -> str:
     first, second = ranked[0], ranked[1]
     if first.place == second.place:
         return f"{listing(seat.player.name for seat in ranked if seat.place == 1)} share the win"
-    if CATALOGUE[game.kind].counts_rounds:
+    if game.type.counts_rounds:
         return f"{first.player.name} won {first.total}–{second.total}"
     return f"{first.player.name} won by {first.total - second.total}"

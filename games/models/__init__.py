@@ -2,7 +2,19 @@
 
 from games.models.books import LONGEST_BOOK_NAME, STATISTICS, Book, Invitation, Keeping, Role
 from games.models.files import LONGEST_FILE_NAME, Import, ImportedGame
-from games.models.games import LONGEST_NOTE, LONGEST_TITLE, NIGHT_ENDS, Entry, Game, Night, Player, Seat, evening_of
+from games.models.games import (
+    LONGEST_NOTE,
+    LONGEST_TITLE,
+    NIGHT_ENDS,
+    Entry,
+    Game,
+    HouseGame,
+    Night,
+    Player,
+    Seat,
+    evening_of,
+    games_known_to,
+)
 from games.models.ids import ID, ID_LENGTH, KEY, KEY_LENGTH, new_id, new_key
 from games.models.statistics import BidCount, Meeting, Placing, RoundCount
 from games.models.throttling import Tally
@@ -22,6 +34,7 @@ __all__ = [
     "Book",
     "Entry",
     "Game",
+    "HouseGame",
     "Import",
     "ImportedGame",
     "Invitation",
@@ -35,6 +48,7 @@ __all__ = [
     "Seat",
     "Tally",
     "evening_of",
+    "games_known_to",
     "new_id",
     "new_key",
 ]

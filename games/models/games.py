@@ -8,10 +8,15 @@ from django.utils import timezone
 
 from games.models.books import Book
 from games.models.ids import ID_LENGTH, KEY_LENGTH, new_id, new_key
+from games.rules import catalogue
+from games.rules.bidding.house_rules_in import LONGEST_NAME as LONGEST_NAME_OF_RULES
+from games.rules.catalogue import GameType
 from games.rules.names import LONGEST_NAME
 
 NIGHT_ENDS = timedelta(hours=5)
 """After midnight: how long a night lasts."""
+KIND_LENGTH = 40
+"""The key of a game on offer, or `house-` and what tells its rules from others."""
 LONGEST_TITLE = 60
 LONGEST_NOTE = 1000
 
@@ -68,8 +73,10 @@ class Game(models.Model):
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     book = models.ForeignKey(Book, models.CASCADE, related_name="games")
     night = models.ForeignKey(Night, models.PROTECT, related_name="games")
-    kind = models.CharField(max_length=20)
+    kind = models.CharField(max_length=KIND_LENGTH)
     options = models.JSONField(default=dict)
+    rules = models.JSONField(default=dict)
+    """The house rules that it is played by, whatever becomes of them later; empty where the kind says it all."""
     first = models.PositiveSmallIntegerField(null=True)
     started_at = models.DateTimeField(default=timezone.now)
     start_key = models.CharField(max_length=KEY_LENGTH, default=new_key)
@@ -105,6 +112,38 @@ class Game(models.Model):
     def over(self) -> bool:
         return self.finished or self.stopped
 
+    @property
+    def type(self) -> GameType:
+        """What is played, by the rules that the game carries."""
+        return catalogue.get(self.kind, self.rules or None)
+
+
+class HouseGame(models.Model):
+    """A game by a book's own rules. What it says never changes: changed rules are another one."""
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="house_games")
+    kind = models.CharField(max_length=KIND_LENGTH)
+    name = models.CharField(max_length=LONGEST_NAME_OF_RULES)
+    rules = models.JSONField()
+    since = models.DateTimeField(default=timezone.now)
+    # Out of the list of games to choose from; games played by it keep its name.
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["book", "kind"], name="one_house_game_a_kind")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def type(self) -> GameType:
+        return catalogue.get(self.kind, self.rules)
+
+
+def games_known_to(book: Book) -> dict[str, GameType]:
+    """All that can be played in a book, by kind: the games on offer, and those by its own rules."""
+    return {**catalogue.CATALOGUE, **{house.kind: house.type for house in book.house_games.order_by("name")}}
+
 
 class Seat(models.Model):
     """A player's place in a game, clockwise.
@@ -115,7 +154,7 @@ class Seat(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     position = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
-    kind = models.CharField(max_length=20)
+    kind = models.CharField(max_length=KIND_LENGTH)
     started_at = models.DateTimeField()
     # Written by games.log alone.
     total = models.IntegerField(default=0)

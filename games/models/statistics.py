@@ -6,7 +6,7 @@ writes the entry. A period is a year (`2026`), a month (`2026-11`) or nothing, w
 
 from django.db import models
 
-from games.models.games import Player
+from games.models.games import KIND_LENGTH, Player
 
 
 class Placing(models.Model):
@@ -14,7 +14,7 @@ class Placing(models.Model):
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="placings")
     period = models.CharField(max_length=7)
-    kind = models.CharField(max_length=20)
+    kind = models.CharField(max_length=KIND_LENGTH)
     players = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField()
     games = models.IntegerField()
@@ -38,7 +38,7 @@ class RoundCount(models.Model):
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="round_counts")
     period = models.CharField(max_length=7)
-    kind = models.CharField(max_length=20)
+    kind = models.CharField(max_length=KIND_LENGTH)
     rounds = models.IntegerField()
     points = models.IntegerField()
     bids = models.IntegerField()
@@ -47,6 +47,9 @@ class RoundCount(models.Model):
     """Bids of more than was won; what is neither made nor overbid was underbid."""
     distance = models.IntegerField()
     """Tricks between bid and won, of all bids together."""
+    untold = models.IntegerField(default=0)
+    """Bids of which only made or missed was noted: neither overbid nor distance knows of them."""
+    untold_made = models.IntegerField(default=0)
     territories = models.IntegerField()
 
     class Meta:
@@ -62,13 +65,15 @@ class BidCount(models.Model):
     FIRST, BETWEEN, LAST = "first", "between", "last"
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="bid_counts")
-    kind = models.CharField(max_length=20)
+    kind = models.CharField(max_length=KIND_LENGTH)
     cards = models.PositiveSmallIntegerField()
     bid = models.PositiveSmallIntegerField()
     turn = models.CharField(max_length=7)
     bids = models.IntegerField()
     made = models.IntegerField()
     overbid = models.IntegerField()
+    untold = models.IntegerField(default=0)
+    untold_made = models.IntegerField(default=0)
 
     class Meta:
         constraints = [
@@ -85,7 +90,7 @@ class Meeting(models.Model):
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="meetings")
     other = models.ForeignKey(Player, models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=20)
+    kind = models.CharField(max_length=KIND_LENGTH)
     games = models.IntegerField()
     ahead = models.IntegerField()
     behind = models.IntegerField()

@@ -52,4 +52,4 @@ FAMILIES = {
 
 def family_of(kind: str) -> Family:
     """The family of the game with this key."""
-    return FAMILIES[catalogue.get(kind).family]
+    return FAMILIES[catalogue.family_of(kind)]

@@ -9,11 +9,13 @@ from django.db import transaction
 from django.http import QueryDict
 from django.utils import timezone
 
-from games.models import ID, Book, Game, Night, Player, Seat, evening_of
+from games.models import ID, Book, Game, HouseGame, Night, Player, Seat, evening_of
 from games.play.record import put_away
 from games.play.state import fold, setup_of
 from games.rules import catalogue
-from games.rules.catalogue import DEFAULT_WHIST_SCORING, DEFAULT_WHIST_SETUP, GameType
+from games.rules.bidding.rulebooks import DEFAULT_WHIST_SCORING, DEFAULT_WHIST_SETUP
+from games.rules.catalogue import GameType
+from games.rules.documents import Document
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
 from games.rules.setups import Setup
@@ -42,11 +44,14 @@ def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = 
         return started
     players = [_player(book, name) for name in setup.players]
     night, _ = Night.objects.get_or_create(book=book, date=evening_of(timezone.now()))
+    rules = catalogue.of(setup).document or {}
+    keep_rules(book, setup.game, setup.game_name, rules)
     game = Game.objects.create(
         book=book,
         night=night,
         kind=setup.game,
         options=setup.options,
+        rules=rules,
         first=setup.first,
         start_key=key,
         rematch_of=rematch_of,
@@ -56,6 +61,12 @@ def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = 
         for position, player in enumerate(players)
     )
     return game
+
+
+def keep_rules(book: Book, kind: str, name: str, rules: Document) -> None:
+    """Let the book know these rules, if they are its own."""
+    if rules and kind not in catalogue.CATALOGUE:
+        HouseGame.objects.get_or_create(book=book, kind=kind, defaults={"name": name, "rules": rules})
 
 
 def rematch(game: Game, *, key: str) -> Game:
@@ -102,7 +113,7 @@ def next_setup(state: State) -> Setup:
     """The same table, begun by whoever's turn it is after the last round."""
     setup = state.setup
     first = None if state.next_first is None else state.name(state.next_first)
-    return catalogue.get(setup.game).setup(setup.players, first, setup.options)
+    return catalogue.of(setup).setup(setup.players, first, setup.options)
 
 
 def _player(book: Book, name: str) -> Player:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from games.lru import LRUCache
 from games.models import Entry, Game
-from games.rules import catalogue, play, replay
+from games.rules import play, replay
 from games.rules.errors import IllegalEntry
 from games.rules.moves import from_json
 from games.rules.setups import Setup
@@ -81,7 +81,7 @@ def setup_of(game: Game) -> Setup:
 
 def _setup(game: Game, names: Sequence[str]) -> Setup:
     first = None if game.first is None else names[game.first]
-    return catalogue.get(game.kind).setup(names, first, game.options)
+    return game.type.setup(names, first, game.options)
 
 
 def fold(game: Game) -> State:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from games.rules import catalogue
 from games.rules.bidding.round import BiddingRound
 from games.rules.states import State
 from games.rules.timeline.round import TimelineRound
@@ -126,7 +125,7 @@ def _biggest_comeback(states: Sequence[State]) -> Award | None:
 
 def _closest_finish(states: Sequence[State]) -> Award | None:
     # Rounds won are few: a match of them is close as often as not.
-    ended = [state for state in states if state.finished and not catalogue.get(state.setup.game).counts_rounds]
+    ended = [state for state in states if state.finished and not state.setup.counts_rounds]
     closest = min(ended, key=_margin, default=None)
     if closest is None or _margin(closest) > CLOSE:
         return None

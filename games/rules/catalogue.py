@@ -1,26 +1,27 @@
 """The games on offer, by their stored key."""
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 
-from games.rules.bidding import schedule, scoring
-from games.rules.bidding.schedule import check_fits
-from games.rules.bidding.state import BiddingSetup, Variant
+from games.rules.bidding import house_rules_in, rulebooks
+from games.rules.bidding.house_rules import HouseRules
+from games.rules.bidding.house_rules_out import identity, write
+from games.rules.bidding.presets import PRESETS
+from games.rules.bidding.rulebooks import DEFAULT_WHIST_SCORING, DEFAULT_WHIST_SETUP, WHIST_SCORING, WHIST_SETUPS
+from games.rules.bidding.state import BiddingSetup
+from games.rules.documents import Document
 from games.rules.errors import Code, IllegalEntry
 from games.rules.setups import Setup, check_first, check_options, check_players
 from games.rules.timeline.state import TimelineSetup
 from games.rules.wars.state import WarsSetup
-from games.rules.words import count, listing, shown, whole_between, whole_number
+from games.rules.words import count, shown, whole_between
 
-OH_HELL = Variant("O", dealer_leads=True)
-CHINESE_WHIST = Variant("W", chooses_trumps=True)
-CABOOSE = Variant("C", has_head=True)
+__all__ = ["CATALOGUE", "WHIST_SCORING", "WHIST_SETUPS", "GameType", "as_in_a_file", "get", "of"]
 
-# W2
-WHIST_SETUPS = {"long": (13, 6, 13), "medium": (10, 4, 10), "short": (10, 7, 10)}
-DEFAULT_WHIST_SETUP = "medium"
-WHIST_SCORING = {system.key: system for system in scoring.CHINESE_WHIST}
-DEFAULT_WHIST_SCORING = scoring.CHINESE_WHIST[0].key
+HOUSE = "house"
+"""What a file calls a game by house rules; its stored key is `house-` and what tells its rules from others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class GameType:
     build: "Callable[[GameType, tuple[str, ...], int | None, dict[str, object]], Setup]"
     counts_rounds: bool = False
     """The totals are rounds won, not points."""
+    rules: HouseRules | None = None
+    """The house rules of a bidding game, unless they depend on its options."""
 
     def setup(self, players: object, first: object = None, options: object = None) -> Setup:
         """The set-up for these players clockwise, or IllegalEntry saying what does not fit."""
@@ -54,23 +57,99 @@ class GameType:
             )
         return self.build(self, seated, None, chosen)
 
+    @property
+    def document(self) -> Document | None:
+        """The rules that a game carries with it: all but those of the games with a rulebook, which never change."""
+        return write(self.rules) if self.rules is not None and self.clause == "H1" else None
 
-def _oh_hell(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
-    rounds = schedule.oh_hell(len(players))
-    check_fits(max(rounds), len(players), turned_up=True)
-    setup = BiddingSetup(game.key, game.name, players, first, OH_HELL, rounds, scoring.OH_HELL)
+
+def get(key: object, rules: object = None) -> GameType:
+    """The game with this key; a game by house rules, or an older preset, carries its rules."""
+    if rules is not None:
+        return _with_rules(key, rules)
+    if not isinstance(key, str) or key not in CATALOGUE:
+        known = ", ".join(game.key for game in FIVE)
+        sentence = f"There is no game {shown(key)}: choose {known}, a preset such as wizard, or house with its rules."
+        raise IllegalEntry(Code.UNKNOWN_GAME, sentence)
+    return CATALOGUE[key]
+
+
+def _with_rules(key: object, rules: object) -> GameType:
+    if not isinstance(key, str) or not (key in PRESETS or key == HOUSE or key.startswith(f"{HOUSE}-")):
+        raise IllegalEntry(Code.UNKNOWN_GAME, f"{shown(key)} has rules of its own: only 'house' takes others.")
+    try:
+        document = json.dumps(rules, sort_keys=True)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise IllegalEntry(Code.HOUSE_RULES, "These house rules can't be read.", clause="H14") from error
+    return _by_rules(key, document)
+
+
+@lru_cache(maxsize=256)
+def _by_rules(key: str, rules: str) -> GameType:
+    """The game by these rules, given as JSON: reading them takes a millisecond."""
+    read = house_rules_in.read(json.loads(rules))
+    return _bidding(key if key in PRESETS else f"{HOUSE}-{identity(read)}", read)
+
+
+def of(setup: Setup) -> GameType:
+    """The game that a set-up is one of, by the rules that it carries."""
+    known = CATALOGUE.get(setup.game)
+    if not isinstance(setup, BiddingSetup) or (known and known.rules in (None, setup.rules)):
+        return CATALOGUE[setup.game]
+    return get(setup.game, write(setup.rules))
+
+
+def family_of(key: str) -> str:
+    """The family of a stored game; what is played by house rules is bid and taken."""
+    return CATALOGUE[key].family if key in CATALOGUE else "bidding"
+
+
+def as_in_a_file(setup: Setup) -> Document:
+    """The game that a sheet names, with its rules if no key stands for them."""
+    game = of(setup)
+    if CATALOGUE.get(game.key) == game:
+        return {"game": game.key}
+    return {"game": game.key if game.key in CATALOGUE else HOUSE, "rules": game.document}
+
+
+# How games are built
+
+
+def _bidding(key: str, rules: HouseRules, letter: str = "H") -> GameType:
+    """A bidding game whose rules no option changes, but for its length."""
+    return GameType(
+        key,
+        rules.name,
+        "bidding",
+        rules.fewest,
+        rules.most,
+        f"{letter}1",
+        "first to bid" if rules.has_head else "first dealer",
+        () if rules.to_points else ("rounds",),
+        partial(_by_house_rules, letter=letter),
+        rules=rules,
+    )
+
+
+def _by_house_rules(
+    game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object], letter: str
+) -> Setup:
+    assert game.rules is not None
+    setup = BiddingSetup(game.key, game.name, players, first, game.rules, game.rules.hands(len(players)), letter)
     return _shortened(setup, options.get("rounds"))
 
 
-def _caboose(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
-    rounds = schedule.caboose()
-    check_fits(max(rounds), len(players), turned_up=True)
-    setup = BiddingSetup(game.key, game.name, players, first, CABOOSE, rounds, scoring.CABOOSE)
+def _chinese_whist(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
+    named = options.get("setup", DEFAULT_WHIST_SETUP)
+    system = options.get("scoring", DEFAULT_WHIST_SCORING)
+    rules = rulebooks.chinese_whist(named, system, len(players))
+    chosen = (("setup", named if isinstance(named, str) else tuple(named)), ("scoring", system))  # type: ignore[arg-type]
+    setup = BiddingSetup(game.key, game.name, players, first, rules, rules.hands(len(players)), "W", chosen)
     return _shortened(setup, options.get("rounds"))
 
 
 def _shortened(setup: BiddingSetup, rounds: object) -> Setup:
-    """O2, W2, C2: the schedule as far as it is meant to be played. All of it is nothing chosen."""
+    """O2, W2, C2, H2: the schedule as far as it is meant to be played. All of it is nothing chosen."""
     in_all = len(setup.schedule)
     if rounds is None:
         return setup
@@ -82,59 +161,6 @@ def _shortened(setup: BiddingSetup, rounds: object) -> Setup:
     return replace(setup, schedule=setup.schedule[:rounds], chosen=(*setup.chosen, ("rounds", rounds)))
 
 
-def _chinese_whist(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
-    named = options.get("setup", DEFAULT_WHIST_SETUP)
-    system = options.get("scoring", DEFAULT_WHIST_SCORING)
-    if not isinstance(system, str) or system not in WHIST_SCORING:
-        raise IllegalEntry(
-            Code.UNKNOWN_OPTION,
-            f"There is no scoring system {shown(system)}: choose {listing(WHIST_SCORING, 'or')}.",
-            clause="W8",
-        )
-    hands = _whist_hands(named)
-    # Before the schedule is laid out: a hand of a billion cards must not be counted down from.
-    _check_whist_fits(max(hands), len(players))
-    rounds = schedule.chinese_whist(*hands)
-    chosen = (("setup", named if isinstance(named, str) else hands), ("scoring", system))
-    setup = BiddingSetup(game.key, game.name, players, first, CHINESE_WHIST, rounds, WHIST_SCORING[system], chosen)
-    return _shortened(setup, options.get("rounds"))
-
-
-def _whist_hands(setup: object) -> tuple[int, int, int]:
-    """W2: first, middle and last hand of a named or a custom set-up."""
-    if isinstance(setup, str) and setup in WHIST_SETUPS:
-        return WHIST_SETUPS[setup]
-    if isinstance(setup, (list, tuple)):
-        return _whist_hands_of_ones_own(setup)
-    names = ", ".join(WHIST_SETUPS)
-    raise IllegalEntry(
-        Code.SCHEDULE,
-        f"There is no set-up {shown(setup)}: choose {names}, or give a first, middle and last hand.",
-        clause="W2",
-    )
-
-
-def _whist_hands_of_ones_own(hands: Sequence[object]) -> tuple[int, int, int]:
-    """W2: down to the middle hand, and up again."""
-    numbers = tuple(filter(whole_number, hands))
-    if len(hands) != 3 or len(numbers) != 3:
-        wrong = "Say how many cards the first, the middle and the last hand have."
-    elif min(numbers) < 1:
-        wrong = "Every hand has at least one card."
-    elif numbers[1] > min(numbers):
-        wrong = "The middle hand can't be larger than the first and the last."
-    else:
-        return numbers
-    raise IllegalEntry(Code.SCHEDULE, wrong, clause="W2")
-
-
-def _check_whist_fits(hand: int, players: int) -> None:
-    """B6, W2: refuse a set-up that the deck can't deal, and name those that it can."""
-    largest = schedule.largest_hand(players, turned_up=False)
-    fitting = [name for name, hands in WHIST_SETUPS.items() if max(hands) <= largest]
-    check_fits(hand, players, turned_up=False, instead=f", so {listing(fitting, 'or')} would fit")
-
-
 def _timeline(game: GameType, players: tuple[str, ...], first: int | None, options: dict[str, object]) -> Setup:
     return TimelineSetup(game.key, game.name, players, first)
 
@@ -143,41 +169,33 @@ def _wars(game: GameType, players: tuple[str, ...], first: int | None, options: 
     return WarsSetup(game.key, game.name, players, first)
 
 
-CATALOGUE = {
-    game.key: game
-    for game in (
-        GameType("oh-hell", "Oh Hell", "bidding", 3, 7, "O1", "first dealer", ("rounds",), _oh_hell),
-        GameType(
-            "chinese-whist",
-            "Chinese Whist",
-            "bidding",
-            3,
-            5,
-            "W1",
-            "first dealer",
-            ("setup", "scoring", "rounds"),
-            _chinese_whist,
-        ),
-        GameType("caboose", "Caboose", "bidding", 2, 5, "C1", "first to bid", ("rounds",), _caboose),
-        GameType(
-            "tricky-timeline",
-            "Tricky Timeline",
-            "timeline",
-            2,
-            2,
-            "T1",
-            "starting player",
-            (),
-            _timeline,
-            counts_rounds=True,
-        ),
-        GameType("trick-wars", "Trick Wars", "wars", 2, 2, "K1", None, (), _wars),
-    )
-}
-
-
-def get(key: object) -> GameType:
-    """The game with this key."""
-    if not isinstance(key, str) or key not in CATALOGUE:
-        raise IllegalEntry(Code.UNKNOWN_GAME, f"There is no game {shown(key)}: choose {listing(CATALOGUE, 'or')}.")
-    return CATALOGUE[key]
+FIVE = (
+    _bidding("oh-hell", rulebooks.OH_HELL, "O"),
+    GameType(
+        "chinese-whist",
+        "Chinese Whist",
+        "bidding",
+        3,
+        5,
+        "W1",
+        "first dealer",
+        ("setup", "scoring", "rounds"),
+        _chinese_whist,
+    ),
+    _bidding("caboose", rulebooks.CABOOSE, "C"),
+    GameType(
+        "tricky-timeline",
+        "Tricky Timeline",
+        "timeline",
+        2,
+        2,
+        "T1",
+        "starting player",
+        (),
+        _timeline,
+        counts_rounds=True,
+    ),
+    GameType("trick-wars", "Trick Wars", "wars", 2, 2, "K1", None, (), _wars),
+)
+CATALOGUE = {game.key: game for game in (*FIVE, *(_bidding(key, preset.rules) for key, preset in PRESETS.items()))}
+"""The games of the first day first, then the presets."""

@@ -28,9 +28,14 @@ def counted_bids(players: Sequence[str], rounds: "Sequence[Round]", *, with_dist
     rows = []
     for seat, name in enumerate(players):
         numbers = [round.numbers(seat) for round in rounds]
-        made, overbid = (sum(number[what] for number in numbers) for what in ("made", "overbid"))
-        cells = [str(made), str(overbid), str(len(rounds) - made - overbid)]
+        # Where only who made it is noted, nobody knows of a missed bid what it was.
+        told = [number for number in numbers if "overbid" in number]
+        made = sum(number["made"] for number in numbers)
+        overbid = sum(number["overbid"] for number in told)
+        underbid = len(told) - sum(number["made"] for number in told) - overbid
+        cells = [str(made), *([str(overbid), str(underbid)] if told else [str(len(numbers) - made)])]
         if with_distances:
             cells.append(" + ".join(str(number["distance"]) for number in numbers))
         rows.append((name, tuple(cells)))
-    return Counted("Bids", ("Made", "Overbid", "Underbid", *(["Off by"] if with_distances else [])), tuple(rows))
+    missed = ["Overbid", "Underbid"] if any("overbid" in round.numbers(0) for round in rounds) else ["Missed"]
+    return Counted("Bids", ("Made", *missed, *(["Off by"] if with_distances else [])), tuple(rows))

@@ -18,6 +18,7 @@ class Code(StrEnum):
     SCHEDULE = "schedule"
     ROUNDS = "rounds"
     DECK_TOO_SMALL = "deck-too-small"
+    HOUSE_RULES = "house-rules"
     # Any entry
     UNKNOWN_ENTRY = "unknown-entry"
     NOT_IN_THIS_GAME = "not-in-this-game"
@@ -34,6 +35,7 @@ class Code(StrEnum):
     REBID = "rebid"
     TRICKS_RANGE = "tricks-range"
     TRICKS_SUM = "tricks-sum"
+    EXTRAS = "extras"
     TRUMPS = "trumps"
     TRUMPS_FIRST = "trumps-first"
     CUT = "cut"
@@ -55,7 +57,10 @@ class Code(StrEnum):
 
 
 class IllegalEntry(ValueError):
-    """The one error of the rules: a code, a sentence for the table, the clause, the round and the numbers that matter."""
+    """The one error of the rules: a code, a sentence for the table, the clause, the round and the numbers that matter.
+
+    `field` is the part of a rules document that is wrong: `schedule.high`.
+    """
 
     def __init__(
         self,
@@ -65,6 +70,7 @@ class IllegalEntry(ValueError):
         clause: str = "",
         round: int | None = None,
         player: str | None = None,
+        field: str = "",
         **numbers: int,
     ) -> None:
         super().__init__(sentence)
@@ -73,6 +79,7 @@ class IllegalEntry(ValueError):
         self.clause = clause
         self.round = round
         self.player = player
+        self.field = field
         self.numbers = numbers
 
     def __str__(self) -> str:

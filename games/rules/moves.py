@@ -68,10 +68,20 @@ class Cut(Move):
 
 @dataclass(frozen=True, slots=True)
 class Tricks(Move):
-    """The tricks of a round by seat; scores the round."""
+    """The tricks of a round by seat, and where extras are counted, each seat's by extra; scores the round."""
 
     kind = "tricks"
     tricks: tuple[int, ...]
+    extras: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Made(Move):
+    """The seats that made their bids, where nobody says by how much the others missed; scores the round."""
+
+    kind = "made"
+    seats: tuple[int, ...]
+    extras: tuple[tuple[int, ...], ...] = ()
 
 
 # Tricky Timeline
@@ -167,7 +177,7 @@ class Amend(Move):
     entries: tuple[Move, ...]
 
 
-ROUND_MOVES = (Bid, Rebid, Redeal, Trumps, Cut, Tricks, Starter, Kept, Lay, Strength, Lead, Control, Meeples)
+ROUND_MOVES = (Bid, Rebid, Redeal, Trumps, Cut, Tricks, Made, Starter, Kept, Lay, Strength, Lead, Control, Meeples)
 """The moves that belong to a round."""
 
 KINDS: dict[str, type[Move]] = {kind.kind: kind for kind in (*ROUND_MOVES, Stop, Undo, Amend)}
@@ -180,7 +190,10 @@ def to_json(move: Move) -> dict[str, object]:
     """The move as JSON: its kind, the version of its shape, and its fields."""
     document: dict[str, object] = {"kind": move.kind, "v": move.version}
     for field in fields(move):
-        document[field.name] = _thawed(getattr(move, field.name))
+        value = getattr(move, field.name)
+        # Extras are new, and few games have them: a log without them is written as it always was.
+        if field.name != "extras" or value:
+            document[field.name] = _thawed(value)
     return document
 
 

@@ -29,11 +29,21 @@ def check_name(name: object) -> str:
             f"The name {shown(name)} is too long: {LONGEST_NAME} letters at most.",
             longest=LONGEST_NAME,
         )
-    if any(unicodedata.category(letter)[0] not in _ALLOWED and letter not in _ALSO_ALLOWED for letter in name):
+    if not can_be_written(name):
         raise IllegalEntry(Code.PLAYER_NAME, f"The name {shown(name)} has a character that can't be written down.")
-    if not any(unicodedata.category(letter)[0] in "LNPS" and letter not in _UNSEEN for letter in name):
+    if not can_be_seen(name):
         raise IllegalEntry(Code.PLAYER_NAME, "A player has no name.")
     return name
+
+
+def can_be_written(text: str) -> bool:
+    """True if nothing in it could garble a page."""
+    return all(unicodedata.category(letter)[0] in _ALLOWED or letter in _ALSO_ALLOWED for letter in text)
+
+
+def can_be_seen(text: str) -> bool:
+    """True if something of it is seen."""
+    return any(unicodedata.category(letter)[0] in "LNPS" and letter not in _UNSEEN for letter in text)
 
 
 def same_name(name: str) -> str:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
@@ -21,6 +21,9 @@ class Setup(ABC):
     game_name: str
     players: tuple[str, ...]
     first: int | None
+
+    counts_rounds: ClassVar[bool] = False
+    """The totals are rounds won, not points."""
 
     @abstractmethod
     def start(self) -> "State":

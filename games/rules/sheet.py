@@ -13,7 +13,7 @@ from games.rules.words import count, shown, whole_number
 __all__ = ["MOST_BYTES", "Document", "parse", "read", "score", "write"]
 
 VERSION = 1
-ENTERED = ("scorekeeper", "game", "players", "first", "options", "rounds", "stopped", "counts")
+ENTERED = ("scorekeeper", "game", "rules", "players", "first", "options", "rounds", "stopped", "counts")
 DERIVED = ("standing", "over", "winners")
 ABOUT = ("key", "started")
 """Which game it is, for a book to know it by: nothing to the rules."""
@@ -31,7 +31,7 @@ def read(document: Document) -> State:
     """The state that a sheet describes."""
     _check_version(document)
     check_keys(document, (*ENTERED, *DERIVED, *ABOUT), what="A sheet")
-    game = catalogue.get(document.get("game"))
+    game = catalogue.get(document.get("game"), document.get("rules"))
     state = start(game.setup(document.get("players"), document.get("first"), document.get("options")))
     document = given(document)
     rounds = document.get("rounds", [])
@@ -53,7 +53,7 @@ def read(document: Document) -> State:
 def write(state: State, *, with_next: bool = False) -> Document:
     """The scored sheet. A round in which nothing was entered yet is left out, unless `with_next`."""
     setup = state.setup
-    document: Document = {"scorekeeper": VERSION, "game": setup.game, "players": list(setup.players)}
+    document: Document = {"scorekeeper": VERSION, **catalogue.as_in_a_file(setup), "players": list(setup.players)}
     if setup.first is not None:
         document["first"] = state.name(setup.first)
     document["options"] = setup.options

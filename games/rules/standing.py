@@ -21,13 +21,14 @@ class Rank:
         return f"{ordinal(self.place)} =" if len(self.seats) > 1 else ordinal(self.place)
 
 
-def standing(totals: Sequence[int]) -> tuple[Rank, ...]:
-    """B5: the highest total first; equal totals share the place."""
+def standing(totals: Sequence[int], parted_by: Sequence[int] = ()) -> tuple[Rank, ...]:
+    """B5: the highest total first; equal totals share the place, unless something parts them (H13)."""
+    scores = list(zip(totals, parted_by, strict=True)) if parted_by else [(total, 0) for total in totals]
     ranks: list[Rank] = []
     seated = 0
-    for total in sorted(set(totals), reverse=True):
-        seats = tuple(seat for seat, points in enumerate(totals) if points == total)
-        ranks.append(Rank(seated + 1, seats, total))
+    for score in sorted(set(scores), reverse=True):
+        seats = tuple(seat for seat, other in enumerate(scores) if other == score)
+        ranks.append(Rank(seated + 1, seats, score[0]))
         seated += len(seats)
     return tuple(ranks)
 

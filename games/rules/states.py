@@ -217,7 +217,7 @@ class State(ABC):
     ) -> NoReturn:
         """Raise IllegalEntry for the round under way."""
         player = None if seat is None else self.name(seat)
-        raise IllegalEntry(code, sentence, clause=clause, round=self.round_number, player=player, **numbers)
+        raise IllegalEntry(code, sentence, clause=clause, round=self.round_number, player=player, field="", **numbers)
 
     def refuse_kind(self, move: Move) -> NoReturn:
         self.refuse(Code.NOT_IN_THIS_GAME, f"{self.setup.game_name} has no entry of the kind {move.kind!r}.")
@@ -237,8 +237,11 @@ class State(ABC):
             sentence = f"{wrong}: it must be a whole number from 0 to {most}."
             self.refuse(code, sentence, clause=clause, seat=seat, most=most)
 
-    def check_tricks(self, tricks: object, in_all: int, *, clause: str) -> None:
-        """B4, T5: a whole number of tricks for each player, adding up to the tricks of the round."""
+    def check_tricks(self, tricks: object, in_all: int, *, clause: str, unwon: bool = False) -> None:
+        """B4, T5: a whole number of tricks for each player, adding up to the tricks of the round.
+
+        H12: to no more than that, where nobody need win a trick (`unwon`).
+        """
         if not isinstance(tricks, tuple) or len(tricks) > len(self.setup.players):
             self.refuse(Code.TRICKS_RANGE, "The tricks of every player are needed, and of nobody else.", clause=clause)
         for seat in self.setup.seats:
@@ -248,7 +251,7 @@ class State(ABC):
             wrong = f"{self.name(seat)} can't have won {shown(won)}"
             self.check_number(won, in_all, Code.TRICKS_RANGE, wrong, clause=clause, seat=seat)
         missing = in_all - sum(tricks)
-        if missing:
+        if missing < 0 or (missing and not unwon):
             wrong = f"{count(missing, 'trick')} missing" if missing > 0 else f"{count(-missing, 'trick')} too many"
             self.refuse(
                 Code.TRICKS_SUM, f"The tricks must add up to {in_all}: {wrong}.", clause=clause, missing=missing

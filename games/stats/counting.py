@@ -69,8 +69,8 @@ def _add_round(counts: Counts, state: State, round: Round, players: Sequence[str
         # Only there does it matter for the next bid how many cards were dealt, and who bid when.
         if isinstance(round, BiddingRound):
             key = (player, round.cards, round.bids[seat] or 0, state.setup.game, turn_of(round, seat))
-            for column in ("bids", "made", "overbid"):
-                counts[Count("BidCount", key, column)] += numbers[column]
+            for column in ("bids", "made", "overbid", "untold", "untold_made"):
+                counts[Count("BidCount", key, column)] += numbers.get(column, 0)
 
 
 def turn_of(round: BiddingRound, seat: int) -> str:

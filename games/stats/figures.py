@@ -1,13 +1,13 @@
 """A player's figures, read from the counts stored beside the logs: a few rows, whatever the number of games."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import QuerySet, Sum
 
 from games.models import BidCount, Meeting, Placing, Player, RoundCount, Seat
-from games.rules.catalogue import CATALOGUE
+from games.rules.catalogue import CATALOGUE, GameType
 from games.rules.words import ordinal
 from games.stats.counting import ALL_TIME, FIRST, LAST
 from games.stats.ratings import shown
@@ -110,21 +110,19 @@ def results(placings: Iterable[Placing]) -> Results:
     return Results(games, Share(places[1], games), tuple((ordinal(place), places[place]) for place in sorted(places)))
 
 
-def against_the_table(placings: Iterable[Placing]) -> list[Against]:
+def against_the_table(placings: Iterable[Placing], kinds: Mapping[str, GameType]) -> list[Against]:
     """For each kind of game: points are comparable only within one."""
     by_kind: dict[str, list[Placing]] = {}
     for placing in placings:
         by_kind.setdefault(placing.kind, []).append(placing)
-    return [_against(kind, by_kind[kind]) for kind in CATALOGUE if kind in by_kind]
+    return [_against(game, by_kind[kind]) for kind, game in kinds.items() if kind in by_kind]
 
 
-def _against(kind: str, placings: list[Placing]) -> Against:
+def _against(game: GameType, placings: list[Placing]) -> Against:
     games = sum(placing.games for placing in placings)
     points = sum(placing.points for placing in placings)
     table = sum(placing.table_points / placing.players for placing in placings)
-    return Against(
-        CATALOGUE[kind].name, games, Average(points, games), Average(table, games), Average(points - table, games)
-    )
+    return Against(game.name, games, Average(points, games), Average(table, games), Average(points - table, games))
 
 
 def bids(counts: Iterable[RoundCount]) -> Bids | None:
@@ -134,11 +132,14 @@ def bids(counts: Iterable[RoundCount]) -> Bids | None:
     if not number:
         return None
     made, overbid = sum(count.made for count in counts), sum(count.overbid for count in counts)
+    # Where only who made it is noted, nobody knows by how much the others missed.
+    told = number - sum(count.untold for count in counts)
+    underbid = told - (made - sum(count.untold_made for count in counts)) - overbid
     return Bids(
         Share(made, number),
-        Share(overbid, number),
-        Share(number - made - overbid, number),
-        Average(sum(count.distance for count in counts), number),
+        Share(overbid, told),
+        Share(underbid, told),
+        Average(sum(count.distance for count in counts), told),
     )
 
 
@@ -233,14 +234,14 @@ class Records:
     rating: int | None
 
 
-def records(player: Player, kinds: list[str]) -> list[Records]:
+def records(player: Player, kinds: Mapping[str, GameType]) -> list[Records]:
     """For each of these kinds of game that the player has finished."""
-    found = [_records(player, kind) for kind in CATALOGUE if kind in kinds]
+    found = [_records(player, game) for game in kinds.values()]
     return [records for records in found if records]
 
 
-def _records(player: Player, kind: str) -> Records | None:
-    seats = Seat.objects.filter(player=player, kind=kind, counts=True)
+def _records(player: Player, game: GameType) -> Records | None:
+    seats = Seat.objects.filter(player=player, kind=game.key, counts=True)
     best = seats.order_by("-total", "-started_at").select_related("game__night").first()
     if best is None:
         return None
@@ -248,8 +249,8 @@ def _records(player: Player, kind: str) -> Records | None:
     last = rated.order_by("-started_at", "-game_id").first()
     longest = rated.order_by("-streak").first()
     return Records(
-        kind=kind,
-        game=CATALOGUE[kind].name,
+        kind=game.key,
+        game=game.name,
         best=best,
         streak=(last.streak or 0) if last else 0,
         longest=(longest.streak or 0) if longest else 0,

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games import access
 from games.history.feed import LONGEST_SEARCH, Filters, page
-from games.rules.catalogue import CATALOGUE
+from games.stats.kinds import kinds_of
 from games.stats.periods import offered
 from games.views.http import answer
 
@@ -20,14 +20,15 @@ def history(request: HttpRequest) -> HttpResponse:
         return redirect("start")
     book = member.book
     players = list(book.players.order_by("same_name"))
-    filters = Filters.read(request.GET, players)
+    kinds = kinds_of(book)
+    filters = Filters.read(request.GET, players, kinds)
     # A database that takes no zero bytes would refuse to look for one.
     after = request.GET.get("after", "").replace("\0", "")
     shown = page(book, filters, after=after, until=request.GET.get("until", ""))
     context = {
         "filters": filters,
         "players": players,
-        "kinds": CATALOGUE.values(),
+        "kinds": kinds.values(),
         "periods": offered(book),
         "page": shown,
         "older": filters.query(after=shown.last),

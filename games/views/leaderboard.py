@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from games import access
-from games.rules.catalogue import CATALOGUE
+from games.stats.kinds import kinds_of
 from games.stats.leaderboard import leaderboard as leaders
 from games.stats.periods import Period, offered
 from games.views.http import answer
@@ -19,12 +19,13 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
         return redirect("start")
     book = member.book
     kind = request.GET.get("game", "")
-    kind = kind if kind in CATALOGUE else ""
+    kinds = kinds_of(book)
+    kind = kind if kind in kinds else ""
     period = Period.read(request.GET.get("period", ""))
     context = {
         "leaders": leaders(book, kind, period.key),
-        "kind": CATALOGUE.get(kind),
-        "kinds": CATALOGUE.values(),
+        "kind": kinds.get(kind),
+        "kinds": kinds.values(),
         "period": period,
         "periods": offered(book),
     }

@@ -1,22 +1,26 @@
 """Choosing a game, and laying the table for it."""
 
+import unicodedata
 from contextlib import suppress
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access
-from games.forms.fields import read_key
+from games.forms.fields import read_key, read_number
 from games.models import Book, Game, new_key
 from games.play.start import CUSTOM, Draft, next_setup, players, start_in_place, untouched
 from games.play.state import fold
-from games.rules.bidding import schedule
+from games.rules.bidding.house_rules import MOST_PLAYERS
+from games.rules.bidding.presets import PRESETS
+from games.rules.bidding.rulebooks import CHINESE_WHIST, whist_schedule
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS, GameType
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import same_name
 from games.rules.setups import Setup
+from games.rules.words import listing
 from games.throttling import TooOften
 from games.views.http import answer, go_to, later
 
@@ -34,6 +38,8 @@ AT_A_GLANCE = {
 """Rounds, how long, and what it is about."""
 
 
+LONGEST_SEARCH = 40
+
 FIELD_OF = {
     Code.PLAYER_NAME: "name",
     Code.PLAYER_TWICE: "name",
@@ -46,8 +52,36 @@ FIELD_OF = {
 
 @require_safe
 def choose(request: HttpRequest) -> HttpResponse:
-    games = [(CATALOGUE[key], players(CATALOGUE[key]), *AT_A_GLANCE[key]) for key in CATALOGUE]
-    return render(request, "new_game/choose.html", {"games": games})
+    """All games, or those that have a name or a country with these letters, for so many players."""
+    text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    many = read_number(request.GET.get("players"))
+    found = [game for game in CATALOGUE.values() if is_meant(game, text)]
+    fitting = [game for game in found if not isinstance(many, int) or game.fewest <= many <= game.most]
+    context = {
+        "games": [(game, players(game), *AT_A_GLANCE[game.key]) for game in fitting if game.key in AT_A_GLANCE],
+        "presets": [
+            (game, PRESETS[game.key], listing(PRESETS[game.key].also) if PRESETS[game.key].also else "", players(game))
+            for game in fitting
+            if game.key in PRESETS
+        ],
+        "text": text,
+        "many": many,
+        "numbers": range(2, MOST_PLAYERS + 1),
+    }
+    return answer(request, "new_game/choose.html", context, part="games")
+
+
+def is_meant(game: GameType, text: str) -> bool:
+    """True if one of the game's names, or a country where it is played, has these letters."""
+    preset = PRESETS.get(game.key)
+    names = [game.name, *(preset.also if preset else ()), preset.where if preset else ""]
+    return any(_plain(text) in _plain(name) for name in names)
+
+
+def _plain(text: str) -> str:
+    """Without accents, apostrophes and capitals, which nobody types on a phone."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if letter.isalnum())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,9 +165,9 @@ def whist_options(draft: Draft) -> dict[str, object]:
     """Chinese Whist's set-ups with their schedules, and its scoring systems with their formulas."""
     chosen = draft.options.get("setup", "medium")
     custom = chosen if isinstance(chosen, list) else ["", "", ""]
-    largest = schedule.largest_hand(max(len(draft.seats), draft.game.fewest), turned_up=False)
+    largest = CHINESE_WHIST.largest_hand(max(len(draft.seats), draft.game.fewest))
     setups = [
-        (name, " ".join(map(str, schedule.chinese_whist(*hands))), name == chosen, max(hands) <= largest)
+        (name, " ".join(map(str, whist_schedule(*hands))), name == chosen, max(hands) <= largest)
         for name, hands in WHIST_SETUPS.items()
     ]
     return {

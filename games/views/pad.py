@@ -21,7 +21,6 @@ from games.play.record import Stale, just_undone, record
 from games.play.start import Draft, rematch
 from games.play.state import fold, fold_entries, setup_of
 from games.rules.bidding.state import BiddingState
-from games.rules.catalogue import CATALOGUE
 from games.rules.describe import describe
 from games.rules.errors import IllegalEntry
 from games.rules.moves import Tricks, from_json
@@ -109,7 +108,7 @@ def show(
     )
     context = {
         "game": game,
-        "kind": CATALOGUE[game.kind],
+        "kind": game.type,
         "pad": shown,
         "state": state,
         "rows": shown.rows(tuple(state.rounds))[::-1],
@@ -132,7 +131,7 @@ def table_query(game: Game, state: State) -> str:
     """The address of the table as it was laid, which can be put right until a round is scored; empty from then on."""
     if state.rounds or state.over:
         return ""
-    return Draft.of_setup(CATALOGUE[game.kind], state.setup, instead=game.pk).query
+    return Draft.of_setup(game.type, state.setup, instead=game.pk).query
 
 
 def undone_tricks(game: Game, state: State) -> Mapping[str, str]:

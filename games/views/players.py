@@ -11,11 +11,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import access
 from games.charts import LineChart, Series, line_chart
 from games.models import Book, Keeping, Player
-from games.rules.catalogue import CATALOGUE
+from games.rules.catalogue import GameType
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
 from games.stats import figures
 from games.stats.figures import rating_history, records
+from games.stats.kinds import kinds_of
 from games.stats.leaderboard import wins
 from games.views.http import answer, go_to
 
@@ -53,7 +54,8 @@ def player(request: HttpRequest, player_id: str) -> HttpResponse:
 def show(request: HttpRequest, player: Player, member: Keeping, *, refused: str = "", error: str = "") -> HttpResponse:
     """A player's figures, in all games or in one kind."""
     kind = request.GET.get("game", "")
-    kind = kind if kind in CATALOGUE else ""
+    kinds = kinds_of(player.book)
+    kind = kind if kind in kinds else ""
     placings, rounds, bid_counts = figures.counted(player, kind)
     rivals = figures.rivals(player, kind)
     context = {
@@ -61,26 +63,26 @@ def show(request: HttpRequest, player: Player, member: Keeping, *, refused: str 
         "name": refused or player.name,
         "error": error,
         "may_write": member.may_write,
-        "kind": CATALOGUE.get(kind),
-        "kinds": CATALOGUE.values(),
+        "kind": kinds.get(kind),
+        "kinds": kinds.values(),
         "results": figures.results(placings),
-        "against": figures.against_the_table(placings),
+        "against": figures.against_the_table(placings, kinds),
         "bids": figures.bids(rounds),
         "by_cards": figures.bids_by("cards", bid_counts),
         "by_bid": figures.bids_by("bid", bid_counts),
         "by_turn": figures.bids_by_turn(bid_counts),
         "duels": figures.duels(placings, rounds),
-        "records": records(player, [kind] if kind else list(CATALOGUE)),
-        "rating_chart": rating_chart(player, kind) if kind else None,
+        "records": records(player, {kind: kinds[kind]} if kind else kinds),
+        "rating_chart": rating_chart(player, kinds[kind]) if kind else None,
         "rivals": rivals,
         "nemesis": figures.nemesis(rivals),
     }
     return answer(request, "players/player.html", context, part="figures", status=422 if error else 200)
 
 
-def rating_chart(player: Player, kind: str) -> LineChart | None:
+def rating_chart(player: Player, kind: GameType) -> LineChart | None:
     """The rating after each of the last games; one game makes no line."""
-    history = rating_history(player, kind)
+    history = rating_history(player, kind.key)
     if len(history) < 2:
         return None
     ratings = [rating for _, rating in history]
@@ -89,7 +91,7 @@ def rating_chart(player: Player, kind: str) -> LineChart | None:
     # Days without their year would seem to go back and forth.
     written = "%-d %b" if evenings[0].year == evenings[-1].year else "%b %Y"
     days = [f"{evening:{written}}" for evening in evenings]
-    return line_chart(f"Rating in {CATALOGUE[kind].name}", gist, "Game", days, [Series(player.name, tuple(ratings))])
+    return line_chart(f"Rating in {kind.name}", gist, "Game", days, [Series(player.name, tuple(ratings))])
 
 
 def rename(player: Player, name: str) -> None:

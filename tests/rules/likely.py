@@ -5,7 +5,7 @@ from typing import cast
 
 from games.rules import choices
 from games.rules.bidding.state import BiddingState
-from games.rules.moves import Bid, Control, Kept, Meeples, Move, Tricks
+from games.rules.moves import Bid, Control, Kept, Made, Meeples, Move, Tricks
 from games.rules.states import State
 from games.rules.timeline.state import TimelineState
 from games.rules.wars.board import MEEPLES_EACH, TERRITORIES
@@ -29,6 +29,8 @@ def _likely_bid(state: BiddingState, random: Random) -> Move:
     if choice.kind is Bid:
         fair = state.cards // len(state.setup.players) + 1
         return random.choice([entry for entry in choice.moves if cast(Bid, entry).tricks <= fair] or choice.moves)
+    if choice.kind is Made:
+        return _likely_made(state, random)
     return random.choice(choice.moves) if choice.moves else _likely_tricks(state, random)
 
 
@@ -39,6 +41,12 @@ def _likely_tricks(state: BiddingState, random: Random) -> Tricks:
         seat = random.randrange(len(tricks))
         tricks[seat] = max(0, tricks[seat] + (1 if missing > 0 else -1))
     return Tricks(tuple(tricks))
+
+
+def _likely_made(state: BiddingState, random: Random) -> Made:
+    """Who made it by likely tricks, where only that is noted."""
+    tricks = _likely_tricks(state, random).tricks
+    return Made(tuple(seat for seat in state.table.order if state.table.bids[seat] == tricks[seat]))
 
 
 def _likely_round(state: TimelineState, random: Random) -> Move:

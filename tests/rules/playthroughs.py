@@ -6,25 +6,31 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from games.rules import check, choices, play, start
+from games.rules import catalogue, check, choices, play, start
 from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
 from games.rules.errors import IllegalEntry
-from games.rules.moves import Control, Kept, Lay, Meeples, Move, Strength, Tricks
+from games.rules.moves import Control, Kept, Lay, Made, Meeples, Move, Strength, Tricks
 from games.rules.setups import Setup
 from games.rules.states import Choice, State
 from games.rules.timeline.state import DECK, TimelineState
 from games.rules.wars.board import MEEPLES_EACH, TERRITORIES
+from tests.rules.house_documents import documents
 from tests.rules.tables import NAMES
 
 randoms = st.randoms(use_true_random=False)
+HOUSE = "house"
+FIVE = tuple(game.key for game in catalogue.FIVE)
+# House rules that are drawn say more than those that come with the app: two of them are enough here.
+GAMES = (*FIVE, *FIVE, "skull-king", "romanian-whist", *[HOUSE] * 4)
 
 
 @st.composite
-def setups(draw: st.DrawFn, keys: tuple[str, ...] = tuple(CATALOGUE)) -> Setup:
+def setups(draw: st.DrawFn, keys: tuple[str, ...] = GAMES) -> Setup:
     """Any game with any number of players, beginning with any of them."""
-    game = CATALOGUE[draw(st.sampled_from(keys))]
-    players = NAMES[: draw(st.integers(game.fewest, game.most))]
+    key = draw(st.sampled_from(keys))
+    game = catalogue.get(HOUSE, draw(documents())) if key == HOUSE else CATALOGUE[key]
+    players = NAMES[: draw(st.integers(game.fewest, min(game.most, len(NAMES))))]
     first = draw(st.sampled_from(players)) if game.first_title else None
     options: dict[str, object] = {}
     if game.key == "chinese-whist":
@@ -39,7 +45,7 @@ def setups(draw: st.DrawFn, keys: tuple[str, ...] = tuple(CATALOGUE)) -> Setup:
 
 
 @st.composite
-def states(draw: st.DrawFn, keys: tuple[str, ...] = tuple(CATALOGUE), *, whole: bool = False) -> State:
+def states(draw: st.DrawFn, keys: tuple[str, ...] = GAMES, *, whole: bool = False) -> State:
     """A game under way, or a whole one."""
     state = start(draw(setups(keys)))
     random = draw(randoms)
@@ -89,7 +95,12 @@ def _unlisted(state: State, choice: Choice, random: Random) -> Move:
     """A guess at an entry of a kind that has too many to list."""
     if choice.kind is Tricks:
         assert isinstance(state, BiddingState)
-        return Tricks(_shares(state.cards, len(choice.seats), random))
+        told = state.cards - random.randint(0, state.cards) * state.setup.rules.unwon
+        return Tricks(_shares(told, len(choice.seats), random), _extras(state, random))
+    if choice.kind is Made:
+        assert isinstance(state, BiddingState)
+        made = tuple(seat for seat in choice.seats if random.random() < 0.5)
+        return Made(made, _extras(state, random))
     if choice.kind is Kept:
         return Kept(random.choice(choice.seats), tuple(random.choices("DSHC", k=3)))
     if choice.kind is Lay:
@@ -104,6 +115,14 @@ def _unlisted(state: State, choice: Choice, random: Random) -> Move:
     assert choice.kind is Meeples
     ours, theirs = (_shares(random.randint(0, MEEPLES_EACH), len(TERRITORIES), random) for _ in range(2))
     return Meeples(tuple(zip(ours, theirs, strict=True)))
+
+
+def _extras(state: BiddingState, random: Random) -> tuple[tuple[int, ...], ...]:
+    """H11: now and then."""
+    extras = state.setup.rules.extras
+    if not extras or random.random() < 0.5:
+        return ()
+    return tuple(tuple(random.choice((0, 0, 1, 3)) for _ in extras) for _ in state.setup.seats)
 
 
 def _shares(number: int, parts: int, random: Random) -> tuple[int, ...]:

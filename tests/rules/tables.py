@@ -1,18 +1,21 @@
 """Tables to play at: short ways to set up a game, enter things and see them refused."""
 
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import pytest
 
 from games.rules import Code, IllegalEntry, catalogue, check, play, start
-from games.rules.bidding.scoring import OH_HELL
-from games.rules.bidding.state import BiddingSetup, BiddingState, Variant
+from games.rules.bidding import house_rules_in
+from games.rules.bidding.rulebooks import OH_HELL
+from games.rules.bidding.state import BiddingSetup, BiddingState
 from games.rules.moves import Bid, Kept, Move, Tricks
 from games.rules.states import State
 from games.rules.timeline.state import TimelineState
 from games.rules.wars.state import WarsState
 
 NAMES = ("Ana", "Ben", "Cara", "Dev", "Eli", "Fay", "Gus")
+
+TWELVE = (*NAMES, "Hal", "Ida", "Jon", "Kay", "Leo")
 
 AnyState = TypeVar("AnyState", bound=State)
 
@@ -22,9 +25,24 @@ def bidding(game: str, players: int = 3, first: str = "Ana", **options: object) 
     return cast(BiddingState, start(catalogue.get(game).setup(NAMES[:players], first, options)))
 
 
+def house(document: dict[str, Any], players: int = 3, first: str = "Ana") -> BiddingState:
+    """A game by these house rules."""
+    return cast(BiddingState, start(catalogue.get("house", document).setup(TWELVE[:players], first)))
+
+
+def rules_refused(document: dict[str, Any], clause: str, sentence: str) -> IllegalEntry:
+    """Assert that the document is refused with this clause, and a sentence that begins so."""
+    with pytest.raises(IllegalEntry) as caught:
+        house_rules_in.read(document)
+    assert caught.value.code is Code.HOUSE_RULES
+    assert caught.value.clause == clause
+    assert caught.value.sentence.startswith(sentence)
+    return caught.value
+
+
 def one_round(players: int, cards: int) -> BiddingState:
     """A single round of any size, dealt by Ana: for what holds whatever the schedule."""
-    return BiddingSetup("oh-hell", "Oh Hell", NAMES[:players], 0, Variant("O"), (cards,), OH_HELL).start()
+    return BiddingSetup("oh-hell", "Oh Hell", NAMES[:players], 0, OH_HELL, (cards,), "O").start()
 
 
 def timeline(first: str = "Ana") -> TimelineState:

@@ -79,7 +79,7 @@ def test_C7_the_turned_up_suit_can_be_recorded() -> None:
 @pytest.mark.parametrize(("bid_", "tricks", "points"), [(0, 0, 10), (3, 3, 25), (9, 9, 55), (3, 2, 0), (0, 1, 0)])
 def test_C8_exact_bids_score_five_each_and_ten(bid_: int, tricks: int, points: int) -> None:
     """The first two are the sheet's own examples."""
-    assert bidding("caboose").setup.scoring.points(bid_, tricks, 9) == points
+    assert bidding("caboose").setup.rules.scoring.points(bid_, tricks, 9) == points
 
 
 def test_C9_head_and_tail_instead_of_dealer_and_leader() -> None:

@@ -3,12 +3,15 @@
 import pytest
 
 from games.rules import Code, IllegalEntry, catalogue
+from games.rules.bidding.presets import PRESETS
 from games.rules.names import LONGEST_NAME
 from tests.rules.tables import setup_refused
 
 
-def test_the_five_games_by_their_stored_keys() -> None:
-    assert list(catalogue.CATALOGUE) == ["oh-hell", "chinese-whist", "caboose", "tricky-timeline", "trick-wars"]
+def test_the_games_of_the_first_day_come_first() -> None:
+    five = ["oh-hell", "chinese-whist", "caboose", "tricky-timeline", "trick-wars"]
+    assert list(catalogue.CATALOGUE)[:5] == [game.key for game in catalogue.FIVE] == five
+    assert list(catalogue.CATALOGUE)[5:] == list(PRESETS)
 
 
 @pytest.mark.parametrize(("key", "words"), [("bridge", "'bridge'"), (None, "nothing"), (3, "3"), (["oh-hell"], "that")])
@@ -17,7 +20,8 @@ def test_an_unknown_game_is_refused(key: object, words: str) -> None:
         catalogue.get(key)
     assert caught.value.code is Code.UNKNOWN_GAME
     assert caught.value.sentence == (
-        f"There is no game {words}: choose oh-hell, chinese-whist, caboose, tricky-timeline or trick-wars."
+        f"There is no game {words}: choose oh-hell, chinese-whist, caboose, tricky-timeline, trick-wars, "
+        "a preset such as wizard, or house with its rules."
     )
 
 

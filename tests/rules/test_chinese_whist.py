@@ -258,15 +258,15 @@ def test_W8_the_seven_scoring_systems(
     missed_0_with_3: int,
     missed_2_with_4: int,
 ) -> None:
-    points = WHIST_SCORING[system].points
+    points = WHIST_SCORING[system].scoring.points
     assert (points(4, 4, 7), points(1, 1, 7), points(0, 0, 7)) == (made_4, made_1, made_0)
     assert (points(4, 2, 7), points(0, 3, 7), points(2, 4, 7)) == (missed_4_with_2, missed_0_with_3, missed_2_with_4)
 
 
 def test_W8_all_seven_are_on_offer_and_classic_is_the_default() -> None:
     assert len(WHIST_SCORING) == 7
-    assert bidding("chinese-whist").setup.scoring.key == "classic"
-    assert bidding("chinese-whist", scoring="negative").setup.scoring.key == "negative"
+    assert bidding("chinese-whist").setup.rules.scoring == WHIST_SCORING["classic"].scoring
+    assert bidding("chinese-whist", scoring="negative").setup.rules.scoring == WHIST_SCORING["negative"].scoring
 
 
 @pytest.mark.parametrize(("wrong", "words"), [("bridge", "'bridge'"), (1, "1"), ([], "that")])

@@ -97,7 +97,7 @@ def test_O7_trumps_must_be_a_suit(wrong: object, words: str) -> None:
     ("bid_", "tricks", "points"), [(0, 0, 10), (3, 3, 13), (3, 2, 2), (3, 4, 4), (0, 1, 1), (1, 0, 0), (10, 10, 20)]
 )
 def test_O8_a_point_a_trick_and_ten_for_an_exact_bid(bid_: int, tricks: int, points: int) -> None:
-    assert bidding("oh-hell").setup.scoring.points(bid_, tricks, 10) == points
+    assert bidding("oh-hell").setup.rules.scoring.points(bid_, tricks, 10) == points
 
 
 def test_entries_of_other_games_are_refused() -> None:

@@ -11,25 +11,29 @@ from hypothesis import strategies as st
 
 from games.rules import play
 from games.rules.bidding.prospects import widest_gap
-from games.rules.bidding.schedule import caboose, chinese_whist, oh_hell
-from games.rules.bidding.scoring import CABOOSE, CHINESE_WHIST, OH_HELL, Scoring
-from games.rules.bidding.state import BiddingSetup, BiddingState, Variant
+from games.rules.bidding.rulebooks import CABOOSE, OH_HELL, WHIST_SCORING, WHIST_SETUPS, whist_schedule
+from games.rules.bidding.scoring import Scoring
+from games.rules.bidding.state import BiddingSetup, BiddingState
 from games.rules.cards import Suit
-from games.rules.catalogue import CATALOGUE, WHIST_SETUPS
-from games.rules.moves import Bid, Control, Kept, Lay, Move, Starter, Stop, Tricks, Trumps
+from games.rules.catalogue import CATALOGUE
+from games.rules.moves import Bid, Control, Kept, Lay, Move, Rebid, Redeal, Starter, Stop, Tricks, Trumps
 from games.rules.states import State
 from games.rules.timeline.state import TimelineState
 from games.rules.wars.board import TERRITORIES, board_points
 from tests.rules.playthroughs import legal_entry, lines, randoms, states
 from tests.rules.tables import NAMES, bid, bidding, enter, quick, score, timeline, wars
 
-SYSTEMS = (OH_HELL, CABOOSE, *CHINESE_WHIST)
-systems = pytest.mark.parametrize("scoring", SYSTEMS, ids=lambda scoring: scoring.key)
+NAMED = {"oh-hell": OH_HELL.scoring, "caboose": CABOOSE.scoring} | {
+    key: system.scoring for key, system in WHIST_SCORING.items()
+}
+SYSTEMS = tuple(NAMED.values())
+systems = pytest.mark.parametrize("scoring", SYSTEMS, ids=NAMED)
 
 
 def game_of(scoring: Scoring, players: int, *schedule: int) -> BiddingState:
     """A short game by one of the scoring systems."""
-    return BiddingSetup("oh-hell", "Oh Hell", NAMES[:players], 0, Variant("O"), schedule, scoring).start()
+    rules = replace(OH_HELL, scoring=scoring)
+    return BiddingSetup("oh-hell", "Oh Hell", NAMES[:players], 0, rules, schedule, "O").start()
 
 
 def last_round(scoring: Scoring, totals: tuple[int, ...], cards: int = 1) -> BiddingState:
@@ -108,7 +112,7 @@ class TestBiddingFamily:
     def win_this_round(self, state: BiddingState) -> frozenset[int]:
         """Who wins if the round under way, the last one, comes to anything that it can."""
         winners: set[int] = set()
-        table, points = state.table, state.setup.scoring.points
+        table, points = state.table, state.setup.rules.scoring.points
         open_bids = [range(table.cards + 1) if said is None else (said,) for said in table.bids]
         for bids in product(*open_bids):
             for tricks in shares(table.cards, len(bids)) if sum(bids) != table.cards else ():
@@ -121,7 +125,8 @@ class TestBiddingFamily:
 
     @systems
     def test_the_widest_gap_is_all_cards_bid_by_all_and_taken_by_one(self, scoring: Scoring) -> None:
-        hands = {*oh_hell(3), *caboose(), *(hand for hands in WHIST_SETUPS.values() for hand in chinese_whist(*hands))}
+        whist = (hand for hands in WHIST_SETUPS.values() for hand in whist_schedule(*hands))
+        hands = {*OH_HELL.hands(3), *CABOOSE.hands(3), *whist}
         for cards in {*hands, 17}:
             ahead, behind = scoring.points(cards, cards, cards), scoring.points(cards, 0, cards)
             assert widest_gap(scoring, cards) == ahead - behind
@@ -147,10 +152,10 @@ class TestBiddingFamily:
         ids=str,
     )
     def test_a_bid_can_cost_the_win(self, bids: tuple[int, ...], still: set[int]) -> None:
-        assert bid(last_round(OH_HELL, (0, 0, 11)), *bids).contenders == still
+        assert bid(last_round(OH_HELL.scoring, (0, 0, 11)), *bids).contenders == still
 
     def test_the_hook_can_cost_the_win(self) -> None:
-        state = last_round(CABOOSE, (5, 0, 5))
+        state = last_round(CABOOSE.scoring, (5, 0, 5))
         assert bid(state, 0).contenders == {0, 1, 2}
         # Only a made 1 would help Ben.
         state = bid(state, 0, 0)
@@ -158,13 +163,13 @@ class TestBiddingFamily:
         assert state.contenders == {0, 2}
 
     def test_nobody_can_catch_the_one_who_has_it_won(self) -> None:
-        state = game_of(CABOOSE, 3, 5, 1)
+        state = game_of(CABOOSE.scoring, 3, 5, 1)
         state = score(state, {"Ben": 5, "Cara": 5, "Ana": 5}, {"Ana": 0, "Ben": 5, "Cara": 0})
         assert state.contenders == {1}
 
     @pytest.mark.parametrize(("lead", "still"), [(11, {0, 1, 2}), (12, {0})])
     def test_a_shared_first_place_is_a_win(self, lead: int, still: set[int]) -> None:
-        assert last_round(OH_HELL, (lead, 0, 0)).contenders == still
+        assert last_round(OH_HELL.scoring, (lead, 0, 0)).contenders == still
 
     def test_trumps_that_are_still_open_change_nothing(self) -> None:
         state = bidding("chinese-whist", setup=(1, 1, 1))
@@ -290,7 +295,7 @@ def goes_on(state: State, random: Random) -> State:
     """One more entry that leaves alone what was already told of the round."""
     while True:
         entry = legal_entry(state, random)
-        taken_back = isinstance(entry, Starter)
+        taken_back = isinstance(entry, (Starter, Rebid, Redeal))
         if isinstance(entry, Lay):
             assert isinstance(state, TimelineState)
             taken_back = state.table.line[entry.place - 1][entry.seat] is not None

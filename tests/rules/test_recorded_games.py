@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.rules import sheet
-from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
+from games.rules.catalogue import FIVE, WHIST_SCORING, WHIST_SETUPS
 
 RECORDED = Path(__file__).parent / "recorded"
 GAMES = sorted(path.name.removesuffix(".sheet.json") for path in RECORDED.glob("*.sheet.json"))
@@ -45,7 +45,7 @@ def test_what_follows_from_the_rules_is_recomputed_not_trusted(name: str) -> Non
 
 def test_every_game_setup_and_scoring_system_has_a_finished_recording() -> None:
     finished = [document for document in map(scored, GAMES) if document["over"]]
-    assert {document["game"] for document in finished} == set(CATALOGUE)
+    assert {document["game"] for document in finished} >= {game.key for game in FIVE}
     options = [document["options"] for document in finished if document["game"] == "chinese-whist"]
     setups = [option["setup"] for option in options]  # type: ignore[index]
     assert {setup for setup in setups if isinstance(setup, str)} == set(WHIST_SETUPS)

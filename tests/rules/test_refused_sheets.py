@@ -57,7 +57,10 @@ def test_a_file_that_is_no_sheet(data: bytes, code: Code, line: str) -> None:
         ({"winner": "Ana"}, "A sheet has no 'winner'."),
         (
             {"game": "bridge"},
-            "There is no game 'bridge': choose oh-hell, chinese-whist, caboose, tricky-timeline or trick-wars.",
+            (
+                "There is no game 'bridge': choose oh-hell, chinese-whist, caboose, tricky-timeline, trick-wars, "
+                "a preset such as wizard, or house with its rules."
+            ),
         ),
         ({"players": ["Ana", "Ben"]}, "Oh Hell is for 3 to 7 players, not 2. (O1)"),
         ({"players": ["Ana", "Ben", "Ana"]}, "Ana is named twice: each player needs a name of their own."),

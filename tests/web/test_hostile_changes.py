@@ -12,7 +12,7 @@ from tests.web.tables import HTMX, enter, everything_about, keeper_in, pad, play
 
 pytestmark = pytest.mark.django_db
 
-ODD = [99, -1, 10**9, "9" * 5_000, "٣", "", "0x1", "1.0", "Ben", "\0"]
+ODD: list[Any] = [99, -1, 10**9, "9" * 5_000, "٣", "", "0x1", "1.0", "Ben", "\0"]
 CHANGES: list[dict[str, Any]] = [{"kind": "rebid", "seat": 1, "tricks": 1}, {"kind": "redeal"}]
 
 

@@ -11,8 +11,8 @@ from django.urls import reverse
 from games.play.start import players as how_many
 from games.rules import start
 from games.rules.bidding.round import BiddingRound
-from games.rules.bidding.schedule import caboose, chinese_whist, largest_hand, oh_hell
-from games.rules.bidding.scoring import CABOOSE, OH_HELL, Scoring
+from games.rules.bidding.rulebooks import CABOOSE, CHINESE_WHIST, OH_HELL, whist_schedule
+from games.rules.bidding.scoring import Scoring
 from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
 from games.rules.timeline.round import WORTH
@@ -119,13 +119,13 @@ class TestWhatTheyShare:
         bids = tuple(map(int, re.findall(r" bids (\d+)", example)))
         [forbidden] = map(int, re.findall(r"may not bid (\d+)\.", example))
         seats = tuple(range(len(bids) + 1))
-        table = BiddingRound(1, cards, order=seats, bids=(*bids, None), totals=(0,) * len(seats))
+        table = BiddingRound(1, cards, order=seats, bids=(*bids, None), totals=(0,) * len(seats), bound=seats[-1:])
         assert table.hooked_bid == forbidden
         assert f"Anything else from 0 to {cards} will do." in example
         assert cards in first_round(kind, len(seats)).setup.schedule
 
     @pytest.mark.parametrize(
-        ("kind", "scoring"), [("oh-hell", OH_HELL), ("caboose", CABOOSE)], ids=["oh-hell", "caboose"]
+        ("kind", "scoring"), [("oh-hell", OH_HELL.scoring), ("caboose", CABOOSE.scoring)], ids=["oh-hell", "caboose"]
     )
     def test_the_example_of_the_scoring(self, kind: str, scoring: Scoring) -> None:
         examples = [tuple(map(int, row)) for row in rows(rules_of(kind), "Points in a round")]
@@ -141,8 +141,8 @@ class TestOhHell:
             fewest, _, most = players.partition(" to ")
             for number in range(int(fewest), int(most or fewest) + 1):
                 described.append(number)
-                assert cards == cards_of(oh_hell(number))
-                assert int(rounds) == len(oh_hell(number))
+                assert cards == cards_of(OH_HELL.hands(number))
+                assert int(rounds) == len(OH_HELL.hands(number))
         game = CATALOGUE["oh-hell"]
         assert described == list(range(game.fewest, game.most + 1))
 
@@ -159,11 +159,11 @@ class TestOhHell:
 class TestChineseWhist:
     def test_every_setup_with_its_schedule(self) -> None:
         assert rows(rules_of("chinese-whist"), "Cards for each player, round by round") == [
-            [name.capitalize(), cards_of(chinese_whist(*hands))] for name, hands in WHIST_SETUPS.items()
+            [name.capitalize(), cards_of(whist_schedule(*hands))] for name, hands in WHIST_SETUPS.items()
         ]
 
     def test_what_the_deck_allows(self) -> None:
-        largest = {players: largest_hand(players, turned_up=False) for players in (3, 4, 5)}
+        largest = {players: CHINESE_WHIST.largest_hand(players) for players in (3, 4, 5)}
         assert (
             f"up to {largest[3]} cards each with 3 players, {largest[4]} with 4 and {largest[5]} with 5, "
             "so 5 players can’t play the long game" in rules_of("chinese-whist")
@@ -181,7 +181,7 @@ class TestChineseWhist:
         hands = [(int(bid), int(won)) for bid, won in re.findall(r">Bid (\d+), won (\d+)<", page)]
         assert len(hands) == 3
         assert rows(page, f"The same hands in each system, in a round of {cards} cards") == [
-            [system.name, *(str(system.points(*hand, cards)).replace("-", "\N{MINUS SIGN}") for hand in hands)]
+            [system.name, *(str(system.scoring.points(*hand, cards)).replace("-", "\N{MINUS SIGN}") for hand in hands)]
             for system in WHIST_SCORING.values()
         ]
 
@@ -198,8 +198,8 @@ class TestChineseWhist:
 class TestCaboose:
     def test_the_schedule(self) -> None:
         page = rules_of("caboose")
-        assert f"<p>{cards_of(caboose())}</p>" in page
-        assert f"There are {len(caboose())} rounds." in page
+        assert f"<p>{cards_of(CABOOSE.hands(3))}</p>" in page
+        assert f"There are {len(CABOOSE.hands(3))} rounds." in page
 
     def test_the_titles(self) -> None:
         page, state = rules_of("caboose"), first_round("caboose", 3)

@@ -18,8 +18,8 @@ from django.utils import timezone
 
 from games.files.imports.check import STEP, Facts
 from games.files.imports.preview import preview_of
-from games.models import Book, Entry, Game, Import, ImportedGame, Night, Player, Seat, new_id, new_key
-from games.rules.catalogue import CATALOGUE
+from games.models import Book, Entry, Game, Import, ImportedGame, Night, Player, Seat, games_known_to, new_id, new_key
+from games.play.start import keep_rules
 from games.rules.names import same_name
 from games.rules.words import count
 from games.stats import ratings, storing
@@ -128,7 +128,7 @@ def _link_rematches(file: Import) -> None:
 
 
 def _rate(file: Import) -> None:
-    for kind in CATALOGUE:
+    for kind in games_known_to(file.book):
         ratings.catch_up(file.book_id, kind)
 
 
@@ -169,6 +169,8 @@ def _write(book: Book, games: list[NewGame]) -> None:
     rematches = [game.facts.rematch_of for game in games if game.facts.rematch_of]
     ids = dict(book.games.filter(start_key__in=rematches).values_list("start_key", "pk"))
     ids |= {game.row.key: game.id for game in games}
+    for facts in {game.facts.kind: game.facts for game in games}.values():
+        keep_rules(book, facts.kind, facts.name, facts.rules)
     Game.objects.bulk_create(
         Game(
             id=game.id,
@@ -176,6 +178,7 @@ def _write(book: Book, games: list[NewGame]) -> None:
             night_id=nights[game.facts.evening],
             kind=game.facts.kind,
             options=game.facts.options,
+            rules=game.facts.rules,
             first=game.facts.first,
             started_at=game.facts.started_at,
             start_key=game.row.key,

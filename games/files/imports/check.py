@@ -3,7 +3,7 @@
 import json
 import time
 from collections import defaultdict
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -14,7 +14,7 @@ from games.files.imports.game import identify, key_of_content, played
 from games.files.imports.read import read_words
 from games.files.json import in_utc, read_started
 from games.models import Import, ImportedGame, evening_of
-from games.rules.catalogue import CATALOGUE
+from games.rules import catalogue
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import to_json
 from games.rules.names import same_name
@@ -48,6 +48,8 @@ class Facts:
     finished: bool
     stopped: bool
     night: dict[str, str]
+    name: str = ""
+    rules: dict[str, object] = field(default_factory=dict)
 
     @property
     def started_at(self) -> datetime:
@@ -122,6 +124,8 @@ class _Check:
             finished=state.finished,
             stopped=state.stopped,
             night=read_words({name: document.get(f"night_{name}") for name in ("title", "place")}),
+            name=state.setup.game_name,
+            rules=catalogue.of(state.setup).document or {},
         )
         game.status = Status.NEW
         game.facts = asdict(facts)
@@ -157,7 +161,7 @@ def _name(line: int, document: object) -> str:
     if not isinstance(document, dict):
         return number
     kind = document.get("game")
-    named = f"{number}, {CATALOGUE[kind].name}" if isinstance(kind, str) and kind in CATALOGUE else number
+    named = f"{number}, {catalogue.CATALOGUE[kind].name}" if kind in list(catalogue.CATALOGUE) else number
     try:
         day = evening_of(read_started(document.get("started"), timezone.now()))
     except IllegalEntry:

@@ -67,7 +67,7 @@ def played(document: Document, identity: Identity, now: datetime) -> tuple[State
 
 
 def _setup(document: Document) -> Setup:
-    return catalogue.get(document.get("game")).setup(
+    return catalogue.get(document.get("game"), document.get("rules")).setup(
         document.get("players"), document.get("first"), document.get("options")
     )
 

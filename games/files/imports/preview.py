@@ -110,7 +110,7 @@ def preview_of(file: Import) -> Preview:
     nights, told = _nights(file, new)
     return Preview(
         games=len(new),
-        kinds=[(CATALOGUE[kind].name, number) for kind, number in Counter(facts.kind for facts in new).most_common()],
+        kinds=Counter(_name(facts) for facts in new).most_common(),
         undated=sum(not facts.is_dated for facts in new),
         known=counted[Status.KNOWN],
         deleted=file.games.filter(status=Status.KNOWN, key__in=deleted).count(),
@@ -150,3 +150,8 @@ def _fill(night: Night, told: dict[str, str]) -> bool:
     for name in gaps:
         setattr(night, name, told[name])
     return bool(gaps)
+
+
+def _name(facts: Facts) -> str:
+    """What is played; a game that was checked before games had rules of their own is one on offer."""
+    return facts.name or CATALOGUE[facts.kind].name

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from games.forms.fields import read_number
 from games.pads.base import Correction
 from games.pads.bidding.pad import BiddingPad, TrumpsButton
+from games.rules.bidding.house_rules import Trumping
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.state import BiddingState
 from games.rules.moves import Bid, Cut, Move, Rebid, Redeal, Tricks, Trumps
@@ -133,7 +134,7 @@ class BiddingCorrection(Correction[BiddingState]):
 
     @property
     def suit_may_be_open(self) -> bool:
-        return self.suit == "" or not self.state.setup.variant.chooses_trumps
+        return self.suit == "" or not self.state.setup.rules.trumps.how.is_chosen
 
     @property
     def kept(self) -> str:
@@ -157,7 +158,8 @@ class BiddingCorrection(Correction[BiddingState]):
 
 def trumps_kept(state: BiddingState, round: BiddingRound) -> bool:
     """W7: the round's trumps or cut are not what the round before calls for by now, and stay as they were played."""
-    return state.setup.variant.chooses_trumps and not round.untouched and not round.as_called
+    by_contract = state.setup.rules.trumps.how is Trumping.BEST_CONTRACT
+    return by_contract and not round.untouched and not round.as_called
 
 
 def _tricks(data: Mapping[str, str]) -> Tricks:

@@ -61,16 +61,15 @@ class Keypad:
         return f"With {count(self.state.cards, 'card')} {self.name} made {made}"
 
     @property
-    def hooked(self) -> int | None:
-        """B3: the number that would make the bids add up, if there is one."""
-        table = self.state.table
-        hooked = table.hooked_bid if self.stands is None else table.hooked_rebid(self.seat)
-        return None if hooked is None or hooked > table.cards else hooked
+    def hooked(self) -> str:
+        """B3: the numbers that would make the bids add up: mostly one or none."""
+        numbers = self.state.table.hooked_numbers(self.seat)
+        return listing(map(str, numbers), "or") if numbers else ""
 
     @property
     def hook(self) -> str:
         """`Ben can't bid 2: the bids would add up to 7`."""
-        if self.hooked is None:
+        if not self.hooked:
             return ""
         return f"{self.name} can't bid {self.hooked}: the bids would add up to {self.state.cards}"
 

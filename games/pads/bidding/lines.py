@@ -102,7 +102,7 @@ def titles(state: BiddingState, seat: int) -> tuple[Title, ...]:
         (state.head, ENGINE),
         (state.tail, TAIL),
         (state.tail, CABOOSE),
-        (None if state.setup.variant.has_head else state.leader, LEADS),
+        (None if state.setup.rules.has_head else state.leader, LEADS),
     ]
     return tuple(title for holder, title in held if holder == seat)
 
@@ -145,4 +145,4 @@ def _points(state: BiddingState, seat: int) -> tuple[int, ...]:
     """What each number of tricks would score."""
     bid = state.table.bids[seat]
     assert bid is not None
-    return tuple(state.setup.scoring.points(bid, won, state.cards) for won in range(state.cards + 1))
+    return tuple(state.setup.rules.scoring.points(bid, won, state.cards) for won in range(state.cards + 1))

@@ -8,6 +8,7 @@ from games.pads.base import Form, Pad, Watched
 from games.pads.bidding.keypad import Keypad, rows_of
 from games.pads.bidding.lines import Line, lines
 from games.pads.bidding.score_table import score_rows
+from games.rules.bidding.house_rules import Trumping
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.state import BiddingState
 from games.rules.cards import NO_TRUMPS, Suit
@@ -77,7 +78,7 @@ class BiddingPad(Pad[BiddingState]):
 
     @property
     def leader(self) -> str:
-        return self.state.name(self.state.leader)
+        return "whoever bids most" if self.state.leader is None else self.state.name(self.state.leader)
 
     @cached_property
     def trumps(self) -> TrumpsButton | None:
@@ -165,14 +166,14 @@ class BiddingPad(Pad[BiddingState]):
             )
             for suit in Suit
         ]
-        if self.state.setup.variant.chooses_trumps:
+        if self.state.setup.rules.trumps.how is not Trumping.TURNED_UP:
             suits.append(TrumpsButton(NO_TRUMPS, "No trumps", "NT", False, self.table.trumps == NO_TRUMPS))
         return suits
 
     @property
     def offers_trumps(self) -> bool:
         """A turned-up suit may be recorded, or mended, until the round is scored."""
-        return not self.state.over and not self.state.setup.variant.chooses_trumps
+        return not self.state.over and self.state.setup.rules.trumps.how.turns_a_card and self.table.called is None
 
     @property
     def chooser(self) -> str:
@@ -274,7 +275,7 @@ class BiddingPad(Pad[BiddingState]):
     @property
     def next_first(self) -> str:
         assert self.state.next_first is not None
-        verb = "is head" if self.state.setup.variant.has_head else "deals"
+        verb = "is head" if self.state.setup.rules.has_head else "deals"
         return f"{self.state.name(self.state.next_first)} {verb}"
 
     @property

@@ -4,14 +4,10 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.bidding.scoring import Scoring
-from games.rules.cards import DECK
 
 if TYPE_CHECKING:
+    from games.rules.bidding.round import BiddingRound
     from games.rules.bidding.state import BiddingState
-
-# Ways to play a round are bits of a number: bit `tricks × _ROW + bids` stands for so many tricks won and so many bid.
-# B6: all hands fit the deck, and so do the bids.
-_ROW = DECK + 1
 
 
 class Play(NamedTuple):
@@ -21,16 +17,17 @@ class Play(NamedTuple):
     bid: int
     won: int
 
-    @property
-    def bit(self) -> int:
-        return self.won * _ROW + self.bid
-
 
 def contenders(state: "BiddingState") -> frozenset[int]:
-    """The seats that can still come in first."""
-    later = state.setup.schedule[state.table.number :]
-    catches_up = sum(widest_gap(state.setup.scoring, cards) for cards in later)
-    return frozenset(seat for seat in state.setup.seats if _can_win(state, seat, catches_up))
+    """The seats that can still come in first: all of them, where the rules leave open what a round can bring."""
+    setup = state.setup
+    if setup.rules.is_open:
+        return frozenset(setup.seats)
+    rounds = range(state.table.number + 1, state.round_count + 1)
+    catches_up = sum(
+        setup.factor(number) * widest_gap(setup.rules.scoring, setup.cards_of(number)) for number in rounds
+    )
+    return frozenset(seat for seat in setup.seats if _can_win(state, seat, catches_up))
 
 
 @cache
@@ -58,36 +55,38 @@ def plays(scoring: Scoring, cards: int, bid: int | None, *, best_first: bool) ->
 
 def _can_win(state: "BiddingState", seat: int, catches_up: int) -> bool:
     """True if the round under way can leave nobody further ahead of this seat than it catches up later."""
-    table, scoring = state.table, state.setup.scoring
+    table, scoring, factor = state.table, state.setup.rules.scoring, state.setup.factor(state.table.number)
     others = [
         (state.totals[other], plays(scoring, table.cards, table.bids[other], best_first=False))
         for other in state.setup.seats
         if other != seat
     ]
+    # Ways to play a round are bits of a number: bit `tricks × row + bids` stands for so many tricks won and so many bid.
+    row = table.cards * len(table.order) + 1
     for play in plays(scoring, table.cards, table.bids[seat], best_first=True):
-        most = state.totals[seat] + play.worth + catches_up
-        if any(total + worst[0].worth > most for total, worst in others):
+        most = state.totals[seat] + factor * play.worth + catches_up
+        if any(total + factor * worst[0].worth > most for total, worst in others):
             # What follows brings this seat even less.
             return False
-        ways = 1 << play.bit
+        ways = 1 << play.won * row + play.bid
         for total, worst in others:
-            ways = _joined(ways, worst, most - total)
-        if _adds_up(ways, table.cards):
+            ways = _joined(ways, worst, (most - total) // factor, row)
+        if _adds_up(ways, table, row):
             return True
     return False
 
 
-def _joined(ways: int, worst: tuple[Play, ...], most: int) -> int:
+def _joined(ways: int, worst: tuple[Play, ...], most: int, row: int) -> int:
     """The ways to play, each joined by what another player may come to without getting more than this."""
     joined = 0
     for play in worst:
         if play.worth > most:
             break
-        joined |= ways << play.bit
+        joined |= ways << play.won * row + play.bid
     return joined
 
 
-def _adds_up(ways: int, cards: int) -> bool:
-    """B3, B4: is there a way in which the tricks add up to the cards, and the bids don't?"""
-    bids = ways >> cards * _ROW & (1 << _ROW) - 1
-    return bool(bids & ~(1 << cards))
+def _adds_up(ways: int, table: "BiddingRound", row: int) -> bool:
+    """B3, B4: is there a way in which the tricks add up to the cards, and the bids don't where they may not?"""
+    bids = ways >> table.cards * row & (1 << row) - 1
+    return bool(bids & ~(1 << table.cards)) if table.bound else bool(bids)

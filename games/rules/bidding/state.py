@@ -4,39 +4,28 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
-from games.rules.bidding import prospects, sheet, trumps
+from games.rules.bidding import bids, prospects, results, sheet, trumps
+from games.rules.bidding.house_rules import MOST_ROUNDS_TO_POINTS, Hook, HouseRules, Leads, Trumping
 from games.rules.bidding.round import BiddingRound
-from games.rules.bidding.schedule import Schedule
-from games.rules.bidding.scoring import Scoring
+from games.rules.bidding.schedule import Hands
 from games.rules.cards import NO_TRUMPS, Suit
 from games.rules.counted import Counted, counted_bids
 from games.rules.documents import Document
-from games.rules.errors import Code
-from games.rules.moves import Bid, Cut, Move, Rebid, Redeal, Tricks, Trumps
+from games.rules.moves import Bid, Cut, Made, Move, Rebid, Redeal, Tricks, Trumps
 from games.rules.setups import Setup
+from games.rules.standing import Outcome, Rank, standing
 from games.rules.states import Choice, State
-from games.rules.words import count, listing, shown
-
-
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """How one game of the family differs from the others."""
-
-    letter: str
-    """The letter of its clauses: O, W or C."""
-    has_head: bool = False
-    """C3: a head and a tail instead of a dealer."""
-    dealer_leads: bool = False
-    """O6: the last bidder leads the first trick, not the first."""
-    chooses_trumps: bool = False
-    """W7: a player chooses trumps; otherwise a card is turned up."""
+from games.rules.words import count, listing
 
 
 @dataclass(frozen=True)
 class BiddingSetup(Setup):
-    variant: Variant
-    schedule: Schedule
-    scoring: Scoring
+    """The house rules, and the hands that this table plays."""
+
+    rules: HouseRules
+    schedule: Hands
+    letter: str = "H"
+    """The letter of its clauses: O, W or C for the games with a rulebook of their own, else H."""
     chosen: tuple[tuple[str, object], ...] = ()
 
     @property
@@ -46,15 +35,45 @@ class BiddingSetup(Setup):
     def start(self) -> "BiddingState":
         return BiddingState(self).after(0)
 
+    def clause(self, rulebook: str, house: str) -> str:
+        """The clause by the game's own rulebook, or by house rules."""
+        return house if self.letter == "H" else rulebook
+
     @property
     def length_clause(self) -> str:
-        return f"{self.variant.letter}2"
+        return f"{self.letter}2" if self.rules.to_points is None else "H13"
+
+    @property
+    def trumps_clause(self) -> str:
+        return self.clause(f"{self.letter}7", "H6")
+
+    @property
+    def round_count(self) -> int:
+        """How many rounds there are, at the most."""
+        return len(self.schedule) if self.rules.to_points is None else MOST_ROUNDS_TO_POINTS
+
+    def cards_of(self, number: int) -> int:
+        """H2, H13: the hand of a round; a game to so many points plays the schedule in circles."""
+        return self.schedule[(number - 1) % len(self.schedule)]
+
+    def is_last(self, number: int) -> bool:
+        """True for a round that is known to be the last one."""
+        return self.rules.to_points is None and number == len(self.schedule)
+
+    def factor(self, number: int) -> int:
+        """H9: by what the points of a round are multiplied."""
+        factor = self.rules.factor
+        return factor.of(self.cards_of(number), self.is_last(number)) if factor else 1
+
+    def opener(self, number: int) -> int:
+        """O3, W3, C3: who deals, or is head, in a round."""
+        assert self.first is not None
+        return (self.first + number - 1) % len(self.players)
 
     def bidding_order(self, number: int) -> tuple[int, ...]:
-        """O3–O5, W3–W5, C3–C5: who bids in this round, first to last."""
-        assert self.first is not None
-        opener = (self.first + number - 1) % len(self.players)
-        return self.clockwise_from(opener if self.variant.has_head else self.left_of(opener))
+        """O4, O5, W4, W5, C4, C5, H3: who bids in a round, first to last."""
+        opener = self.opener(number)
+        return self.clockwise_from(opener if self.rules.dealer_first else self.left_of(opener))
 
 
 @dataclass(frozen=True)
@@ -74,17 +93,17 @@ class BiddingState(State):
 
     @property
     def round_count(self) -> int:
-        return len(self.setup.schedule)
+        return self.setup.round_count
 
     @property
     def cards(self) -> int:
         return self.table.cards
 
     def titles_of(self, round: BiddingRound) -> dict[str, int]:
-        """O5, W5: the dealer bids last. C3: the head bids first, and the tail last."""
-        if self.setup.variant.has_head:
+        """O5, W5: the dealer bids last, by some house rules first. C3: the head bids first, and the tail last."""
+        if self.setup.rules.has_head:
             return {"head": round.first_bidder, "tail": round.last_bidder}
-        return {"dealer": round.last_bidder}
+        return {"dealer": round.first_bidder if self.setup.rules.dealer_first else round.last_bidder}
 
     def began(self, round: BiddingRound) -> int:
         return next(iter(self.titles_of(round).values()))
@@ -102,12 +121,17 @@ class BiddingState(State):
         return self.titles_of(self.table).get("tail")
 
     @property
-    def leader(self) -> int:
+    def leader(self) -> int | None:
         return self.leader_of(self.table)
 
-    def leader_of(self, round: BiddingRound) -> int:
-        """O6: the dealer; W6: left of the dealer; C6: the head."""
-        return round.last_bidder if self.setup.variant.dealer_leads else round.first_bidder
+    def leader_of(self, round: BiddingRound) -> int | None:
+        """O6: the dealer; W6: left of the dealer; C6: the head; H5: by house rules perhaps whoever bid most."""
+        match self.setup.rules.leads:
+            case Leads.FIRST_BIDDER:
+                return round.first_bidder
+            case Leads.LAST_BIDDER:
+                return round.last_bidder
+        return round.highest_bidder
 
     @property
     def bidder(self) -> int | None:
@@ -142,11 +166,36 @@ class BiddingState(State):
 
     @property
     def bids_in_words(self) -> str:
-        """`5 bid of 7` while bidding, `8 bid for 7 tricks: 1 over` afterwards."""
+        """`5 bid of 7` while bidding, `8 bid for 7 tricks: 1 over` afterwards. G10: bids at once are nobody's business yet."""
+        if self.hides_bids:
+            return f"{self.table.bid_count} of {len(self.table.order)} have bid"
         if self.table.waiting:
             return f"{self.bid_sum} bid of {self.cards}"
-        side = "over" if self.bids_over > 0 else "under"
-        return f"{self.bid_sum} bid for {count(self.cards, 'trick')}: {abs(self.bids_over)} {side}"
+        side = (
+            f"{abs(self.bids_over)} {'over' if self.bids_over > 0 else 'under'}" if self.bids_over else "just as many"
+        )
+        return f"{self.bid_sum} bid for {count(self.cards, 'trick')}: {side}"
+
+    @property
+    def hides_bids(self) -> bool:
+        """G10: bids at once are shown together, when all are in."""
+        return self.table.at_once and bool(self.table.waiting)
+
+    @property
+    def standing(self) -> tuple[Rank, ...]:
+        """B5; H13: equal totals may be parted by who made more bids."""
+        if not self.setup.rules.ties_by_made:
+            return standing(self.totals)
+        made = [sum(seat in round.made for round in self.rounds) for seat in self.setup.seats]
+        return standing(self.totals, made)
+
+    def _won(self) -> Outcome:
+        won = super()._won()
+        if len(won.winners) > 1 or won.margin:
+            return won
+        second = self.standing[1]
+        names = listing(self.setup.named(second.seats))
+        return replace(won, sentence=f"{self.best_in_words}, with more bids made than {names}.")
 
     def _contenders(self) -> frozenset[int]:
         return prospects.contenders(self)
@@ -159,92 +208,19 @@ class BiddingState(State):
     def judge(self, move: Move) -> None:
         match move:
             case Bid():
-                self._judge_bid(move)
+                bids.judge_bid(self, move)
             case Rebid():
-                self._judge_rebid(move)
+                bids.judge_rebid(self, move)
             case Redeal():
-                self._judge_redeal()
-            case Tricks():
-                self._judge_tricks(move)
+                bids.judge_redeal(self)
+            case Tricks() | Made():
+                results.judge(self, move)
             case Trumps():
                 trumps.judge_trumps(self, move)
             case Cut():
                 trumps.judge_cut(self, move)
             case _:
                 self.refuse_kind(move)
-
-    def _judge_bid(self, bid: Bid) -> None:
-        self.check_seat(bid.seat)
-        self.check_flag(bid.early)
-        name = self.name(bid.seat)
-        if self.table.trumps_open:
-            self.refuse(
-                Code.TRUMPS_FIRST, f"{trumps.who_chooses(self)} before {name} bids.", clause="W7", seat=bid.seat
-            )
-        self._judge_turn(bid)
-        self._judge_number(bid)
-        if bid.seat == self.table.last_bidder and bid.tricks == self.table.hooked_bid:
-            self.refuse(
-                Code.BID_HOOKED,
-                f"{name} can't bid {bid.tricks}: the bids would add up to {self.cards}.",
-                clause="B3",
-                seat=bid.seat,
-                hooked=bid.tricks,
-                cards=self.cards,
-            )
-
-    def _judge_number(self, bid: Bid | Rebid) -> None:
-        wrong = f"{self.name(bid.seat)} can't bid {shown(bid.tricks)}"
-        self.check_number(bid.tricks, self.cards, Code.BID_RANGE, wrong, clause="B2", seat=bid.seat)
-
-    def _judge_rebid(self, rebid: Rebid) -> None:
-        """G9: as if it had been said so at its turn, so that what the last bidder said must stay allowed (B3)."""
-        self.check_seat(rebid.seat)
-        name, last = self.name(rebid.seat), self.table.last_bidder
-        standing = self.table.bids[rebid.seat]
-        if standing is None:
-            sentence = f"{name}'s bid can't be changed: {name} hasn't bid yet."
-            self.refuse(Code.REBID, sentence, clause="G9", seat=rebid.seat)
-        self._judge_number(rebid)
-        if rebid.tricks == standing:
-            self.refuse(Code.REBID, f"{name}'s bid is {standing} already.", clause="G9", seat=rebid.seat)
-        if rebid.tricks == self.table.hooked_rebid(rebid.seat):
-            hooked = f"{self.name(last)}, who bid last, could not have bid {self.table.bids[last]}: "
-            self.refuse(
-                Code.BID_HOOKED,
-                f"{name} can't bid {rebid.tricks}: {'' if rebid.seat == last else hooked}the bids would add up to {self.cards}.",
-                clause="B3",
-                seat=rebid.seat,
-                hooked=rebid.tricks,
-                cards=self.cards,
-            )
-
-    def _judge_redeal(self) -> None:
-        """G11: only hands that somebody has bid on, or turned a card up for, are dealt again."""
-        if self._redealt() == self.table:
-            self.refuse(Code.NOT_NOW, "Nothing has been entered that dealing again would clear.", clause="G11")
-
-    def _judge_turn(self, bid: Bid) -> None:
-        """B2: clockwise, one bid each. A sheet tells no order, so that an early bid may stand, but not the hooked one."""
-        name, bidder = self.name(bid.seat), self.table.next_bidder
-        if self.table.bids[bid.seat] is not None:
-            self.refuse(Code.BID_TURN, f"{name} has already bid.", clause="B2", seat=bid.seat)
-        assert bidder is not None
-        if bid.seat == bidder:
-            return
-        if bid.early and bid.seat == self.table.last_bidder:
-            waiting = listing(self.name(seat) for seat in self.table.waiting if seat != bid.seat)
-            self.refuse(Code.BID_TURN, f"{name} bids last and must wait for {waiting}.", clause="B2", seat=bid.seat)
-        if not bid.early:
-            self.refuse(
-                Code.BID_TURN, f"It is {self.name(bidder)}'s turn to bid, not {name}'s.", clause="B2", seat=bid.seat
-            )
-
-    def _judge_tricks(self, tricks: Tricks) -> None:
-        if self.table.waiting:
-            waiting = listing(self.name(seat) for seat in self.table.waiting)
-            self.refuse(Code.NOT_NOW, f"The tricks can't be entered yet: {waiting} must bid first.", clause="B2")
-        self.check_tricks(tricks.tricks, self.cards, clause="B4")
 
     # Entering
 
@@ -254,14 +230,13 @@ class BiddingState(State):
             case Bid() | Rebid():
                 return replace(self, current=table.with_bid(move.seat, move.tricks))
             case Redeal():
-                return replace(self, current=self._redealt())
+                return replace(self, current=self.redealt())
             case Trumps():
                 return replace(self, current=replace(table, trumps=move.suit))
             case Cut():
                 return replace(self, current=replace(table, cut=move.seat))
-            case Tricks():
-                scored = table.scored(move.tricks, self.setup.scoring, self.totals)
-                return self._opened((*self.rounds, scored))
+            case Tricks() | Made():
+                return self._opened((*self.rounds, results.scored(self, move)))
         raise AssertionError(move)
 
     def after(self, number: int) -> Self:
@@ -269,26 +244,44 @@ class BiddingState(State):
 
     def _opened(self, rounds: tuple[BiddingRound, ...]) -> Self:
         """These rounds finished and the next one dealt, if there is one."""
-        number = len(rounds) + 1
-        if number > self.round_count:
+        if len(rounds) == self.round_count or self._is_decided(rounds):
             return replace(self, rounds=rounds, current=None)
         return replace(self, rounds=rounds, current=self._dealt(rounds))
 
+    def _is_decided(self, rounds: tuple[BiddingRound, ...]) -> bool:
+        """H13: somebody has the points that the game is played for."""
+        enough = self.setup.rules.to_points
+        return enough is not None and bool(rounds) and max(rounds[-1].totals) >= enough
+
     def _dealt(self, rounds: tuple[BiddingRound, ...]) -> BiddingRound:
         """The round after these, before anything has been entered."""
-        number = len(rounds) + 1
-        choosers, called = trumps.call(self.setup.variant.chooses_trumps, rounds)
+        setup, rules, number = self.setup, self.setup.rules, len(rounds) + 1
+        cards, order = setup.cards_of(number), setup.bidding_order(number)
+        called = rules.trumps_without_choice(number, cards, len(order))
+        choosers = () if called else trumps.choosers(rules.trumps.how, rounds, setup.opener(number))
+        if rules.trumps.how is Trumping.BEST_CONTRACT and not choosers:
+            called = NO_TRUMPS
         return BiddingRound(
             number=number,
-            cards=self.setup.schedule[number - 1],
-            order=self.setup.bidding_order(number),
-            bids=(None,) * len(self.setup.players),
+            cards=cards,
+            order=order,
+            bids=(None,) * len(setup.players),
+            totals=rounds[-1].totals if rounds else (0,) * len(setup.players),
+            bound=self._bound(number, order),
+            at_once=rules.at_once,
+            called=called,
+            highest_chooses=rules.trumps.how is Trumping.HIGHEST_BID and called is None,
             choosers=choosers,
             trumps=called,
-            totals=rounds[-1].totals if rounds else (0,) * len(self.setup.players),
         )
 
-    def _redealt(self) -> BiddingRound:
+    def _bound(self, number: int, order: tuple[int, ...]) -> tuple[int, ...]:
+        """B3, H4: who may not bring the bids to the cards."""
+        if not self.setup.rules.binds(self.setup.cards_of(number), self.setup.is_last(number)):
+            return ()
+        return order if self.setup.rules.hook is Hook.EVERY_SEAT else order[-1:]
+
+    def redealt(self) -> BiddingRound:
         """G11: the round with new hands. W7: trumps were chosen from the old ones; but who won the cut for it, won it."""
         return replace(self._dealt(self.rounds), cut=self.table.cut)
 
@@ -301,7 +294,10 @@ class BiddingState(State):
         return sheet.round_to_sheet(self, round)
 
     def round_from_csv(self, found: Document) -> Document:
-        return sheet.round_from_csv(found)
+        return sheet.round_from_csv(self, found)
+
+    def side_to_csv(self, round: BiddingRound, seat: int) -> dict[str, str]:
+        return {"extras": " ".join(map(str, round.extras[seat]))} if round.extras else {}
 
     # Choosing
 
@@ -312,14 +308,17 @@ class BiddingState(State):
             yield Choice(Cut, table.choosers, tuple(Cut(seat) for seat in table.choosers))
         elif table.trumps_open:
             yield Choice(Trumps, (table.chooser,) if table.chooser is not None else (), suits)
-        elif (bidder := table.next_bidder) is not None:
-            yield Choice(Bid, (bidder,), tuple(Bid(bidder, tricks) for tricks in range(table.cards + 1)))
+        elif table.waiting:
+            bidders = table.waiting if table.at_once else table.waiting[:1]
+            yield Choice(
+                Bid, bidders, tuple(Bid(seat, tricks) for seat in bidders for tricks in range(table.cards + 1))
+            )
         else:
-            yield Choice(Tricks, table.order)
-        bids = tuple(Rebid(seat, tricks) for seat in table.order for tricks in self.rebids(seat))
-        if bids:
-            yield Choice(Rebid, tuple(seat for seat in table.order if table.bids[seat] is not None), bids)
-        if self._redealt() != table:
+            yield Choice(Made if self.setup.rules.counts_made else Tricks, table.order)
+        rebids = tuple(Rebid(seat, tricks) for seat in table.order for tricks in self.rebids(seat))
+        if rebids:
+            yield Choice(Rebid, tuple(seat for seat in table.order if table.bids[seat] is not None), rebids)
+        if self.redealt() != table:
             yield Choice(Redeal, (), (Redeal(),))
-        if not self.setup.variant.chooses_trumps:
+        if self.setup.rules.trumps.how.turns_a_card and table.called is None:
             yield Choice(Trumps, (), suits)

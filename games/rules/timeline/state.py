@@ -26,6 +26,7 @@ DECK = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
 @dataclass(frozen=True)
 class TimelineSetup(Setup):
     length_clause = "T7"
+    counts_rounds = True
 
     def start(self) -> "TimelineState":
         return TimelineState(self).after(0)

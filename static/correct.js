@@ -23,7 +23,8 @@ function addUp() {
   const all = Number(form().dataset.tricks);
   const told = sumOf("[data-adds-up]");
   const bids = form().querySelector("[name^=bid-]") ? `${sumOf("[name^=bid-]")} bid, ` : "";
-  const wrong = told > all ? `: ${told - all} too many` : told < all ? `: ${all - told} missing` : "";
+  const isUnwon = told < all && "unwon" in form().dataset;
+  const wrong = told > all ? `: ${told - all} too many` : told < all && !isUnwon ? `: ${all - told} missing` : "";
   said.textContent = `${bids}${told} of ${all} ${all === 1 ? "trick" : "tricks"}${wrong}`;
   said.classList.toggle("is-over", wrong !== "");
   document.getElementById("save").disabled = wrong !== "";

@@ -23,7 +23,9 @@ function draw() {
     stepper.classList.toggle("is-off", won(stepper) !== Number(stepper.dataset.bid));
   }
   const sum = steppers().reduce((total, stepper) => total + won(stepper), 0);
-  document.getElementById("score").disabled = sum !== cards();
+  // By some rules tricks can be won by nobody.
+  const isUnwon = sum < cards() && "unwon" in form().dataset;
+  document.getElementById("score").disabled = sum !== cards() && !isUnwon;
   if (known()) sayHowMany(sum);
 }
 
@@ -31,9 +33,11 @@ function sayHowMany(sum) {
   const over = sum - cards();
   const fit = document.getElementById("fit");
   fit.textContent = `${sum} of ${cards()} ${cards() === 1 ? "trick" : "tricks"} told${over > 0 ? `: ${over} too many` : ""}`;
+  if (over < 0 && "unwon" in form().dataset) fit.textContent = `${sum} of ${cards()} told: ${-over} won by nobody`;
   fit.classList.toggle("is-over", over > 0);
   const ends = document.getElementById("ends");
-  if (ends) ends.textContent = over === 0 ? `and end the game: ${outcome()}` : "and end the game";
+  const isTold = over === 0 && steppers().every((stepper) => stepper.dataset.points);
+  if (ends) ends.textContent = isTold ? `and end the game: ${outcome()}` : "and end the game";
 }
 
 function outcome() {

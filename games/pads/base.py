@@ -65,17 +65,19 @@ class Pad(ABC, Generic[AnyState]):
         chosen: Form = NOTHING,
         refused: Form = NOTHING,
         hints: Sequence[BidHint] = (),
+        me: int | None = None,
     ) -> None:
         """`hints` are for whoever bids.
 
         `asked` is the part of the round that the page's address asks for, `chosen` what was tapped but is not scored yet,
-        `refused` a form that was sent and refused, to be shown again.
+        `refused` a form that was sent and refused, to be shown again, `me` the seat of whoever's phone it is.
         """
         self.state = state
         self.asked = asked
         self.chosen = chosen
         self.refused = refused
         self.hints = hints
+        self.me = me
 
     @property
     def filled_in(self) -> Form:

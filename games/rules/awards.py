@@ -87,6 +87,8 @@ def _unluckiest_hook(states: Sequence[State]) -> Award | None:
         for name in state.setup.players:
             took.setdefault(name, [])
         last = round.last_bidder
+        if last not in round.bound:
+            continue
         hooked = round.cards - sum(bid or 0 for seat, bid in enumerate(round.bids) if seat != last)
         if round.tricks is not None and round.tricks[last] == hooked:
             took[state.name(last)].append(hooked)

@@ -1,7 +1,8 @@
 """A move in the words of the table: what Undo says that it will undo, and what the log tells."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from games.rules.bidding.state import BiddingState
 from games.rules.cards import NO_TRUMPS, Card
 from games.rules.changes import changes
 from games.rules.moves import (
@@ -12,6 +13,7 @@ from games.rules.moves import (
     Kept,
     Lay,
     Lead,
+    Made,
     Meeples,
     Move,
     Rebid,
@@ -25,6 +27,7 @@ from games.rules.moves import (
 )
 from games.rules.states import State
 from games.rules.timeline.round import kept_in_words
+from games.rules.words import listing
 
 _ALWAYS: dict[type[Move], str] = {Strength: "military and movement", Stop: "stopping the game", Undo: "an undo"}
 
@@ -46,13 +49,15 @@ def last_entry(state: State) -> str | None:
 def describe(state: State, move: Move) -> str:
     """A move as part of a sentence, in the state just after it."""
     match move:
+        case Bid() if isinstance(state, BiddingState) and state.hides_bids:
+            return f"{state.name(move.seat)}'s bid"
         case Bid() | Rebid() | Cut() | Starter() | Kept() | Lead():
             return _OF_SOMEBODY[type(move)].format(name=state.name(move.seat), move=move)
         case Trumps():
             return "the choice of no trumps" if move.suit == NO_TRUMPS else f"{move.suit} as trumps"
         case Redeal():
             return f"dealing round {state.round_number} again"
-        case Tricks() | Control() | Meeples():
+        case Tricks() | Made() | Control() | Meeples():
             return f"the score of round {len(state.rounds)}"
         case Lay():
             card = Card.named(move.card)
@@ -68,7 +73,10 @@ def details(before: State, after: State, move: Move) -> tuple[str, ...]:
     names = after.setup.players
     match move:
         case Tricks():
-            return (_by_name(names, move.tricks),)
+            return (_by_name(names, move.tricks), *_extras(after, move.extras))
+        case Made():
+            made = listing(after.setup.named(move.seats)) if move.seats else "nobody"
+            return (f"made by {made}", *_extras(after, move.extras))
         case Kept():
             return (kept_in_words(move.cards),)
         case Strength():
@@ -88,3 +96,12 @@ def details(before: State, after: State, move: Move) -> tuple[str, ...]:
 
 def _by_name(names: Sequence[str], numbers: Sequence[int]) -> str:
     return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+
+
+def _extras(state: State, extras: tuple[tuple[int, ...], ...]) -> Iterator[str]:
+    """H11: `Ana: Loot 2`, for whoever has any."""
+    named = state.setup.rules.extras if isinstance(state, BiddingState) else ()
+    for name, counted in zip(state.setup.players, extras, strict=False):
+        told = [f"{extra.name} {number}" for extra, number in zip(named, counted, strict=True) if number]
+        if told:
+            yield f"{name}: {', '.join(told)}"

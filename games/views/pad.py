@@ -105,6 +105,7 @@ def show(
         chosen=undone_tricks(game, state),
         refused=refused,
         hints=bidders_hints(game, state),
+        me=seat_of(member, game),
     )
     context = {
         "game": game,
@@ -113,7 +114,7 @@ def show(
         "state": state,
         "rows": shown.rows(tuple(state.rounds))[::-1],
         "may_write": member.may_write,
-        "me": seat_of(member, game),
+        "me": shown.me,
         "live": member.key,
         "asked": urlencode(asked, doseq=True),
         "notice": notice,

@@ -14,7 +14,7 @@ from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.rulebooks import CABOOSE, CHINESE_WHIST, OH_HELL, whist_schedule
 from games.rules.bidding.scoring import Scoring
 from games.rules.bidding.state import BiddingState
-from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
+from games.rules.catalogue import CATALOGUE, FIVE, WHIST_SCORING, WHIST_SETUPS
 from games.rules.timeline.round import WORTH
 from tests.rules.tables import NAMES
 from tests.web.page import Page
@@ -108,7 +108,7 @@ class TestTheWayBack:
 
 
 class TestWhatTheyShare:
-    @every_game
+    @pytest.mark.parametrize("kind", [game.key for game in FIVE])
     def test_how_many_can_play(self, kind: str) -> None:
         assert f"<p>{how_many(CATALOGUE[kind])}" in rules_of(kind)
 

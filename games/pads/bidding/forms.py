@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from games.forms.fields import read_number
 from games.pads.base import Correction
-from games.pads.bidding.pad import BiddingPad, TrumpsButton
-from games.rules.bidding.house_rules import Trumping
+from games.pads.bidding.pad import BiddingPad, ExtraField, TrumpsButton
+from games.rules.bidding.house_rules import MOST_PLAYERS, Trumping
+from games.rules.bidding.house_rules_in import MOST_EXTRAS
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.state import BiddingState
-from games.rules.moves import Bid, Cut, Move, Rebid, Redeal, Tricks, Trumps
+from games.rules.moves import Bid, Cut, Made, Move, Rebid, Redeal, Tricks, Trumps
 from games.rules.words import count, listing
 
 
@@ -28,6 +29,8 @@ def read_move(data: Mapping[str, str]) -> Move | None:
             return Cut(read_number(data.get("seat")))  # type: ignore[arg-type]
         case Tricks.kind:
             return _tricks(data)
+        case Made.kind:
+            return _made(data)
     return None
 
 
@@ -36,19 +39,18 @@ def round_from_form(data: Mapping[str, str], state: BiddingState, number: int) -
     moves: list[Move] = []
     if data.get("cut"):
         moves.append(Cut(read_number(data["cut"])))  # type: ignore[arg-type]
-    if data.get("suit"):
-        moves.append(Trumps(data["suit"]))
+    trumps = [Trumps(data["suit"])] if data.get("suit") else []
+    chosen_last = 0 < number <= len(state.rounds) and state.rounds[number - 1].highest_chooses
+    moves += [] if chosen_last else trumps
     for seat in state.setup.bidding_order(number):
         moves.append(Bid(seat, read_number(data.get(f"bid-{seat}"))))  # type: ignore[arg-type]
-    return (*moves, _tricks(data))
+    moves += trumps if chosen_last else []
+    return (*moves, _made(data) if state.setup.rules.counts_made else _tricks(data))
 
 
 def tricks_fields(tricks: Tricks) -> dict[str, str]:
     """The fields in which a form would have sent these tricks."""
     return {f"tricks-{seat}": str(won) for seat, won in enumerate(tricks.tricks)}
-
-
-_MOST_SEATS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class PlayerFields:
     name: str
     bid: str
     tricks: str
+    is_made: bool = False
+    extras: tuple[ExtraField, ...] = ()
 
     @property
     def bid_field(self) -> str:
@@ -91,26 +95,50 @@ class BiddingCorrection(Correction[BiddingState]):
         return count(self.round.cards, "card")
 
     @property
-    def tricks(self) -> int:  # type: ignore[override]
-        return self.round.cards
+    def tricks(self) -> int | None:  # type: ignore[override]
+        return None if self.counts_made else self.round.cards
+
+    @property
+    def unwon(self) -> bool:
+        return self.state.setup.rules.unwon
 
     @property
     def players(self) -> list[PlayerFields]:
         """The players in the order in which they bid."""
-        assert self.round.tricks is not None
         return [
             PlayerFields(
                 seat,
                 self.state.name(seat),
                 self.refused.get(f"bid-{seat}", str(self.round.bids[seat])),
-                self.refused.get(f"tricks-{seat}", str(self.round.tricks[seat])),
+                self.refused.get(f"tricks-{seat}", str(self.round.tricks[seat]) if self.round.tricks else ""),
+                f"made-{seat}" in self.refused if self.refused else seat in self.round.made,
+                self._extras(seat),
             )
             for seat in self.round.order
         ]
 
+    def _extras(self, seat: int) -> tuple[ExtraField, ...]:
+        counted = self.round.extras[seat] if self.round.extras else ()
+        return tuple(
+            ExtraField(
+                field := f"extra-{seat}-{number}",
+                f"{self.state.name(seat)}: {extra.name}",
+                extra.name,
+                self.refused.get(field, str(counted[number]) if counted else "0"),
+            )
+            for number, extra in enumerate(self.state.setup.rules.extras)
+        )
+
+    @property
+    def counts_made(self) -> bool:
+        return self.state.setup.rules.counts_made
+
     @property
     def suits(self) -> list[TrumpsButton]:
-        return BiddingPad(self.state).trumps_buttons
+        """What trumps could have been; nothing where they follow from the rules."""
+        rules = self.state.setup.rules
+        fixed = self.round.called is not None and rules.trumps.how is not Trumping.BEST_CONTRACT
+        return [] if fixed else BiddingPad(self.state).trumps_buttons
 
     @property
     def suit(self) -> str:
@@ -164,5 +192,19 @@ def trumps_kept(state: BiddingState, round: BiddingRound) -> bool:
 
 def _tricks(data: Mapping[str, str]) -> Tricks:
     """The tricks of as many seats as the form names; the rules say whether those are all."""
-    told = {seat: read_number(data[name]) for seat in range(_MOST_SEATS) if (name := f"tricks-{seat}") in data}
-    return Tricks(tuple(told.get(seat) for seat in range(max(told, default=-1) + 1)))  # type: ignore[misc]
+    told = {seat: read_number(data[name]) for seat in range(MOST_PLAYERS) if (name := f"tricks-{seat}") in data}
+    tricks = tuple(told.get(seat) for seat in range(max(told, default=-1) + 1))
+    return Tricks(tricks, _extras(data, len(tricks)))  # type: ignore[arg-type]
+
+
+def _made(data: Mapping[str, str]) -> Made:
+    """H15: a ticked box is a bid that was made."""
+    seats = [seat for seat in range(MOST_PLAYERS) if f"bidder-{seat}" in data]
+    return Made(tuple(seat for seat in seats if f"made-{seat}" in data), _extras(data, len(seats)))
+
+
+def _extras(data: Mapping[str, str], seats: int) -> tuple[tuple[int, ...], ...]:
+    """H11: the numbers that were typed, as far as any were; an empty field is none."""
+    asked = [number for number in range(MOST_EXTRAS) if f"extra-0-{number}" in data]
+    counted = [[read_number(data.get(f"extra-{seat}-{number}")) or 0 for number in asked] for seat in range(seats)]
+    return tuple(map(tuple, counted)) if any(map(any, counted)) else ()  # type: ignore[arg-type]

@@ -44,11 +44,26 @@ class Keypad:
         return Bid.kind if self.stands is None else Rebid.kind
 
     @property
+    def _is_secret(self) -> bool:
+        """G10: somebody changes a bid that the others must not see yet."""
+        return self.stands is not None and self.state.hides_bids
+
+    @property
+    def leave(self) -> str:
+        """`Leave it at 3`: what stands stays."""
+        return "Leave it" if self._is_secret else f"Leave it at {self.stands}"
+
+    @property
     def keys(self) -> list[Key]:
         legal = self.state.legal_bids if self.stands is None else self.state.rebids(self.seat)
         made = {hint.bid: f"{hint.made}/{hint.bids}" for hint in self.hints}
         return [
-            Key(number, number in legal, number == self.stands, made.get(number, ""))
+            Key(
+                number,
+                number in legal or self._is_secret,
+                number == self.stands and not self._is_secret,
+                made.get(number, ""),
+            )
             for number in range(self.state.cards + 1)
         ]
 

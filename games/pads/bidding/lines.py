@@ -47,6 +47,8 @@ class Line:
     chance: str
     turn: str
     bid: int | None
+    is_hidden: bool
+    """G10: the bid is made, and shown when all are in."""
     total: int
     scored: Scored | None
     tricks: int | None
@@ -72,9 +74,19 @@ class Line:
 
 
 def lines(
-    state: BiddingState, chance: Callable[[int], str], told: Mapping[int, int] | None, changes: int | None
+    state: BiddingState,
+    chance: Callable[[int], str],
+    told: Mapping[int, int] | None,
+    *,
+    changes: int | None = None,
+    asks: int | None = None,
+    me: int | None = None,
 ) -> list[Line]:
-    """The players as they sit; `told` are the tricks told so far, if they are asked for, `changes` whose bid is changed."""
+    """The players as they sit.
+
+    `told` are the tricks told so far, if they are asked for, `changes` whose bid is changed, `asks` whose bid is asked
+    for, and `me` whose phone it is.
+    """
     return [
         Line(
             seat=seat,
@@ -83,8 +95,9 @@ def lines(
             place=_place(state, seat),
             margin=_margin(state, seat),
             chance=chance(seat),
-            turn=_turn(state, seat) if changes is None else "changes the bid" if changes == seat else "",
-            bid=state.table.bids[seat],
+            turn=_turn(state, seat, asks) if changes is None else "changes the bid" if changes == seat else "",
+            bid=state.table.bids[seat] if seat == me or not state.hides_bids else None,
+            is_hidden=state.hides_bids and seat != me and state.table.bids[seat] is not None,
             total=state.totals[seat],
             scored=just_scored(state, seat),
             tricks=None if told is None else told.get(seat, state.table.bids[seat]),
@@ -97,7 +110,7 @@ def lines(
 def titles(state: BiddingState, seat: int) -> tuple[Title, ...]:
     """C6, C9: the head leads the engine, and the tail plays the caboose."""
     held = [
-        (state.dealer, DEALS),
+        (state.dealer, _deals(state)),
         (state.head, HEAD),
         (state.head, ENGINE),
         (state.tail, TAIL),
@@ -105,6 +118,13 @@ def titles(state: BiddingState, seat: int) -> tuple[Title, ...]:
         (None if state.setup.rules.has_head else state.leader, LEADS),
     ]
     return tuple(title for holder, title in held if holder == seat)
+
+
+def _deals(state: BiddingState) -> Title:
+    rules = state.setup.rules
+    if rules.at_once:
+        return Title("deals", "deals the cards")
+    return Title("deals", "deals the cards and bids first") if rules.dealer_first else DEALS
 
 
 def just_scored(state: BiddingState, seat: int) -> Scored | None:
@@ -131,8 +151,8 @@ def _margin(state: BiddingState, seat: int) -> str:
     return f"{best.total - rest[0].total} ahead" if rest and len(best.seats) == 1 else ""
 
 
-def _turn(state: BiddingState, seat: int) -> str:
-    if state.bidder == seat:
+def _turn(state: BiddingState, seat: int, asks: int | None) -> str:
+    if seat == asks:
         return "bids now"
     if state.over:
         return ""
@@ -142,7 +162,10 @@ def _turn(state: BiddingState, seat: int) -> str:
 
 
 def _points(state: BiddingState, seat: int) -> tuple[int, ...]:
-    """What each number of tricks would score."""
-    bid = state.table.bids[seat]
+    """What each number of tricks would score; nothing where extras and streaks come on top."""
+    bid, rules = state.table.bids[seat], state.setup.rules
     assert bid is not None
-    return tuple(state.setup.rules.scoring.points(bid, won, state.cards) for won in range(state.cards + 1))
+    if rules.extras or rules.streak:
+        return ()
+    factor = state.setup.factor(state.table.number)
+    return tuple(factor * rules.scoring.points(bid, won, state.cards) for won in range(state.cards + 1))

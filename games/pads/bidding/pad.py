@@ -8,11 +8,12 @@ from games.pads.base import Form, Pad, Watched
 from games.pads.bidding.keypad import Keypad, rows_of
 from games.pads.bidding.lines import Line, lines
 from games.pads.bidding.score_table import score_rows
+from games.pads.bidding.strip import Bar, bars_of
 from games.rules.bidding.house_rules import Trumping
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.state import BiddingState
 from games.rules.cards import NO_TRUMPS, Suit
-from games.rules.moves import Rebid, Redeal, Tricks
+from games.rules.moves import Bid, Made, Rebid, Redeal, Tricks
 from games.rules.words import count, listing
 
 
@@ -28,20 +29,13 @@ class TrumpsButton:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
-    """A round in the schedule strip, as a bar of the picture: `x` and `height` in its units."""
+class ExtraField:
+    """A number that somebody has of an extra: the field's name, its label for ears and for eyes, and what stands there."""
 
-    x: int
-    height: int
-    when: str
-
-    @property
-    def y(self) -> int:
-        return STRIP_HEIGHT - self.height
-
-
-STRIP_HEIGHT = 20
-BAR_WIDTH = 10
+    field: str
+    label: str
+    name: str
+    value: str
 
 
 class BiddingPad(Pad[BiddingState]):
@@ -86,18 +80,14 @@ class BiddingPad(Pad[BiddingState]):
         return next((button for button in self.trumps_buttons if button.is_chosen), None)
 
     @property
-    def strip(self) -> list[Bar]:
-        schedule = self.state.setup.schedule
-        unit = STRIP_HEIGHT / max(schedule)
-        return [
-            Bar(number * (BAR_WIDTH + 2), max(2, round(cards * unit)), self._when(number + 1))
-            for number, cards in enumerate(schedule)
-        ]
+    def heading(self) -> str:
+        """H13: a game that goes on until somebody has enough points has no last round that is known."""
+        to_points = self.state.setup.rules.to_points
+        return super().heading if to_points is None else f"Round {self.state.round_number}, to {to_points}"
 
-    def _when(self, number: int) -> str:
-        if number <= len(self.state.rounds):
-            return "past"
-        return "now" if number == self.state.round_number and not self.state.over else "ahead"
+    @property
+    def strip(self) -> list[Bar]:
+        return bars_of(self.state)
 
     # What is asked
 
@@ -114,7 +104,7 @@ class BiddingPad(Pad[BiddingState]):
 
     @property
     def bidder(self) -> str:
-        return "" if self.state.bidder is None else self.state.name(self.state.bidder)
+        return "" if self.asked_seat is None else self.state.name(self.asked_seat)
 
     @cached_property
     def changes(self) -> int | None:
@@ -130,7 +120,16 @@ class BiddingPad(Pad[BiddingState]):
     def keypad(self) -> Keypad | None:
         if self.changes is not None:
             return Keypad(self.state, self.changes)
-        return None if self.state.bidder is None else Keypad(self.state, self.state.bidder, self.hints)
+        return None if self.asked_seat is None else Keypad(self.state, self.asked_seat, self.hints)
+
+    @cached_property
+    def asked_seat(self) -> int | None:
+        """Whose bid is asked for. Bids at once come in any order: of whoever was tapped, else of this phone's player."""
+        if self.state.bidder is None or not self.table.at_once:
+            return self.state.bidder
+        tapped = read_number(self.asked.get(Bid.kind))
+        wanted = [tapped, self.me, self.state.bidder]
+        return next(seat for seat in wanted if isinstance(seat, int) and seat in self.table.waiting)
 
     @property
     def hint(self) -> str:
@@ -192,12 +191,45 @@ class BiddingPad(Pad[BiddingState]):
     @property
     def tells_winner(self) -> bool:
         """One card, one trick: whoever won it says it all."""
-        return self.asks == "tricks" and self.state.cards == 1
+        rules = self.state.setup.rules
+        is_plain = not (rules.counts_made or rules.unwon or rules.extras)
+        return self.asks == "tricks" and self.state.cards == 1 and is_plain
 
     @property
     def tells_tricks(self) -> bool:
         """True while each bid has its steppers."""
+        return self._tells and not self.state.setup.rules.counts_made
+
+    @property
+    def tells_made(self) -> bool:
+        """H15: true while each bid is marked as made or missed."""
+        return self._tells and self.state.setup.rules.counts_made
+
+    @property
+    def _tells(self) -> bool:
         return self.asks == "tricks" and not self.tells_winner and self.changes is None
+
+    @property
+    def extras(self) -> list[tuple[str, list[ExtraField]]]:
+        """H11: what is counted besides the tricks, for each player in turn."""
+        named = self.state.setup.rules.extras if self._tells else ()
+        return [
+            (line.name, [self._extra_field(line.seat, number, extra.name) for number, extra in enumerate(named)])
+            for line in self.lines
+            if named
+        ]
+
+    def _extra_field(self, seat: int, number: int, name: str) -> ExtraField:
+        field = f"extra-{seat}-{number}"
+        return ExtraField(field, f"{self.state.name(seat)}: {name}", name, self.filled_in.get(field, ""))
+
+    @property
+    def made(self) -> frozenset[int]:
+        """H15: who is marked as having made the bid: everybody, until somebody is not."""
+        seats = self.table.order
+        if self.refused.get("kind") == Made.kind:
+            seats = tuple(seat for seat in seats if f"made-{seat}" in self.refused)
+        return frozenset(seats)
 
     @property
     def tricks_told(self) -> str:
@@ -214,7 +246,7 @@ class BiddingPad(Pad[BiddingState]):
     def lines(self) -> list[Line]:
         """The players as they sit."""
         told = self.tricks_chosen if self.tells_tricks else None
-        return lines(self.state, self.chance, told, self.changes)
+        return lines(self.state, self.chance, told, changes=self.changes, asks=self.asked_seat, me=self.me)
 
     @property
     def digits(self) -> int:
@@ -254,7 +286,7 @@ class BiddingPad(Pad[BiddingState]):
     @property
     def announcement(self) -> str:
         """After a round, what it came to and how it stands; else as in every game."""
-        if not self.happened or not isinstance(self.state.entries[-1], Tricks):
+        if not self.happened or not isinstance(self.state.entries[-1], (Tricks, Made)):
             return super().announcement
         return f"{self.happened_in_words}. {self.leads_in_words}. {self.next_in_words}"
 

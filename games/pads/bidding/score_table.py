@@ -11,7 +11,8 @@ class Cell:
     """A player's round."""
 
     bid: int | None
-    tricks: int
+    tricks: int | None
+    """None where only made or missed is noted."""
     points: int
     total: int
     is_made: bool
@@ -22,9 +23,15 @@ class Cell:
         return f"{self.points:+d}"
 
     @property
+    def result(self) -> str:
+        """`2/1`: bid 2, won 1; only the bid where nobody says how many were won."""
+        return str(self.bid) if self.tricks is None else f"{self.bid}/{self.tricks}"
+
+    @property
     def in_words(self) -> str:
         """What a screen reader says: marks and small print make no sentence."""
-        return f"bid {self.bid}, took {self.tricks}, {'made' if self.is_made else 'missed'}, {self.points:+d} points"
+        took = "" if self.tricks is None else f"took {self.tricks}, "
+        return f"bid {self.bid}, {took}{'made' if self.is_made else 'missed'}, {self.points:+d} points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +54,11 @@ def trumps_symbol(trumps: str | None) -> str:
 
 
 def _cells(round: BiddingRound) -> tuple[Cell, ...]:
-    assert round.tricks is not None
     assert round.points is not None
+    told = round.tricks or (None,) * len(round.bids)
     return tuple(
-        Cell(bid, tricks, points, total, bid == tricks)
-        for bid, tricks, points, total in zip(round.bids, round.tricks, round.points, round.totals, strict=True)
+        Cell(bid, tricks, points, total, seat in round.made)
+        for seat, (bid, tricks, points, total) in enumerate(
+            zip(round.bids, told, round.points, round.totals, strict=True)
+        )
     )

@@ -189,7 +189,7 @@ def _scoring(rules: HouseRules) -> Iterator[str]:
         yield f"Any other number: {in_words(scoring.missed)}."
         if scoring.missed_over is not None:
             over = in_words(scoring.missed_over).replace("too many or too few", "too many")
-        yield f"More than you bid: {over}."
+            yield f"More than you bid: {over}."
         if scoring.missed_zero is not None:
             yield f"A bid of 0 that is missed: {in_words(scoring.missed_zero)}."
     if rules.counts_made:

@@ -27,6 +27,7 @@ from tests.rules.tables import NAMES
 DAYS = 3 * 365
 PER_NIGHT = 10
 """Whatever the number of games, a night has as many of them, so that pages of nights show as much."""
+KINDS = tuple(CATALOGUE)
 OF_EACH_KIND = 40
 UNFINISHED = 3
 """Of each kind's games: one stopped, the others left lying."""
@@ -59,7 +60,7 @@ def fill(games: int, *, seed: int = 1, until: date | None = None, say: Say = pri
     book = Book.objects.create()
     Keeping.objects.create(book=book, keeper=keeper, role=Role.OWNER)
     players = [Player.objects.create(book=book, name=name, same_name=same_name(name)) for name in NAMES]
-    samples = [played(kind, number, random) for kind in CATALOGUE for number in range(OF_EACH_KIND)]
+    samples = [played(kind, number, random) for kind in KINDS for number in range(OF_EACH_KIND)]
     yesterday = evening_of(timezone.now()) - timedelta(days=1)
     moments = list(starts(games, until or yesterday))
     nights = {night.date: night for night in make_nights(book, sorted({evening_of(then) for then in moments}))}
@@ -115,7 +116,8 @@ def played(kind: str, number: int, random: Random) -> Sample:
     for move in likely_moves(state, random, left=number < UNFINISHED):
         log.append(move)
         state = play(state, move)
-    if number == 0:
+    # One that is played to points may have ended before its last possible round.
+    if number == 0 and not state.over:
         log.append(Stop())
         state = play(state, log[-1])
     return Sample(setup, tuple(to_json(move) for move in log), state)

@@ -56,7 +56,7 @@ def _says(shown: str, told: str) -> bool:
 
 
 def _words(text: str) -> Counter[str]:
-    return Counter(word.strip(",.:;") for word in text.split())
+    return Counter(word.strip(",.:;") for word in text.casefold().split())
 
 
 def document(client: Client, path: str) -> Any:

@@ -95,9 +95,9 @@ def book(inside: str) -> bytes:
         (f"{HEADER},bid,bid\n".encode(), "The column 'bid' is there twice."),
         (f"{HEADER}\na,oh-hell,1,1,Ana,1\n".encode(), "Line 2: there are more cells than columns."),
         (f"{HEADER}\n,oh-hell,1,1,Ana\n".encode(), "Line 2: the key is missing."),
-        (f"{HEADER}\na,oh-hell,1,8,Ana\n".encode(), "Line 2: the seat must be a number from 1 to 7, not 8."),
-        (f"{HEADER}\na,oh-hell,1,,Ana\n".encode(), "Line 2: the seat must be a number from 1 to 7, not nothing."),
-        (f"{HEADER}\na,oh-hell,x,1,Ana\n".encode(), "Line 2: the round must be a number from 1 to 60, not 'x'."),
+        (f"{HEADER}\na,oh-hell,1,13,Ana\n".encode(), "Line 2: the seat must be a number from 1 to 12, not 13."),
+        (f"{HEADER}\na,oh-hell,1,,Ana\n".encode(), "Line 2: the seat must be a number from 1 to 12, not nothing."),
+        (f"{HEADER}\na,oh-hell,x,1,Ana\n".encode(), "Line 2: the round must be a number from 1 to 100, not 'x'."),
         (f"{HEADER}\na,oh-hell,2,1,Ana\n".encode(), "Line 2: the game has a round 2, but not every round before it."),
         (
             f"{HEADER}\na,oh-hell,1,3,Ana\n".encode(),

@@ -167,8 +167,11 @@ class TestStateCache:
     def test_many_games_at_once_keep_to_themselves(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(state, "states", state.StateCache(2))
         monkeypatch.setattr(record, "states", state.states)
-        games = [started(client) for _ in range(4)]
-        for bid in BIDS:
+        games = []
+        for _ in range(4):
+            games.append(started(client))
+            write_down(games[-1], BIDS[0])
+        for bid in BIDS[1:]:
             for each in games:
                 write_down(each, bid)
                 assert fold(each) == state_of(each)

@@ -156,13 +156,13 @@ class TestBooksOfThePhone:
         assert mine.pk not in other.get("/").text
         assert {"Open Ana and Ben"} == {name for name in Page.of(other.get("/books/").text).buttons() if "Open" in name}
 
-    def test_a_pad_that_others_see_too_does_not_say_so(self, client: Client, kept: Game, other: Client) -> None:
+    def test_a_pad_says_so_to_the_phone_that_logged_in_alone(self, client: Client, kept: Game, other: Client) -> None:
         started(other)
         enter(client, kept, Bid(1, 4))
         assert log_in(other, next=f"/games/{kept.pk}/").headers["Location"] == f"/games/{kept.pk}/"
+        assert "moved into your account" in other.get(f"/games/{kept.pk}/").text
         for phone in (other, client):
             assert "moved into your account" not in phone.get(f"/games/{kept.pk}/").text
-        assert "moved into your account" in other.get("/").text
 
     def test_the_book_of_the_account_is_shown_even_if_the_phones_is_older(self, client: Client) -> None:
         phone = Client()

@@ -184,7 +184,7 @@ class TestGameOver:
 
     def test_it_names_places_and_margin(self, client: Client, over: Game) -> None:
         page = pad(client, over)
-        assert "Game over Cara Cara wins with 16, 6 points ahead of Ben." in page.words
+        assert "Game over Cara wins with 16, 6 points ahead of Ben." in page.words
         [places] = page.every("ol")
         assert [place.words for place in places.every("li")] == ["1st Cara 16", "2nd Ben 10", "3rd Ana 1"]
 

@@ -80,9 +80,10 @@ def test_a_game_started_fifty_times_with_one_key_is_one_game(client: Client) -> 
 
 
 def test_games_of_one_book_that_end_at_once_all_count(client: Client) -> None:
-    games = [short_whist(client) for _ in range(8)]
-    for game in games:
-        write_down(game, *HAND, Trumps("clubs"), Bid(2, 0), Bid(0, 0), Bid(1, 0))
+    games = []
+    for _ in range(8):
+        games.append(short_whist(client))
+        write_down(games[-1], *HAND, Trumps("clubs"), Bid(2, 0), Bid(0, 0), Bid(1, 0))
 
     def end(phone: Client, game: Game) -> int:
         return tap(phone, game, **fields_of(Tricks((1, 0, 0)))).status_code

@@ -103,6 +103,6 @@ def test_a_first_game_can_be_sent_again_from_the_same_page(monkeypatch: pytest.M
     fields = {**page.form_of(page.buttons()["Start Oh Hell"]).fields(), "start": "yes"}
     with monkeypatch.context() as patch:
         full = caused(OperationalError(), sqlite(sqlite3.SQLITE_FULL))
-        patch.setattr("games.views.new_game.start_game", Mock(side_effect=full))
+        patch.setattr("games.views.new_game.start_in_place", Mock(side_effect=full))
         assert phone.post("/new/oh-hell/", fields).status_code == 503
     assert phone.post("/new/oh-hell/", fields).status_code == 303

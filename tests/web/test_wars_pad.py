@@ -281,7 +281,7 @@ class TestTapsThatCrossed:
 class TestTheMatch:
     def test_it_says_who_won_and_by_how_much(self, client: Client, wars: Game) -> None:
         page = done(client, wars, *[by_control(BOARD)] * 3)
-        assert "Game over Ana Ana wins with 24, 9 points ahead of Ben." in page.words
+        assert "Game over Ana wins with 24, 9 points ahead of Ben." in page.words
         assert "Rematch" in page.buttons()
         assert "None" not in page.words
 

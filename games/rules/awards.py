@@ -16,6 +16,7 @@ MOST_NAMED = 3
 """What more than three share is nothing special."""
 LEAST_BIDS = 5
 BOLD = 3
+"""Tricks: a bid of the whole hand is nothing special where the hand is a card or two."""
 FAR_BEHIND = 20
 """Points: everybody is a little behind at some time."""
 CLOSE = 5
@@ -68,16 +69,20 @@ def _sharpest_bidder(states: Sequence[State]) -> Award | None:
 
 
 def _boldest_bid(states: Sequence[State]) -> Award | None:
-    boldest: dict[str, tuple[int, int]] = {}
+    """Who bid the largest share of a hand and made it; of equal shares that of the larger hand."""
+    nothing = (Fraction(), 0)
+    boldest: dict[str, tuple[Fraction, int]] = {}
     for state, round in _rounds(states, BiddingRound):
         for seat, name in enumerate(state.setup.players):
-            bid = (round.bids[seat] or 0, round.cards) if seat in round.made else (0, 0)
-            boldest[name] = max(bid, boldest.get(name, bid))
+            bid = round.bids[seat] or 0
+            is_bold = seat in round.made and bid >= BOLD
+            known = boldest.get(name, nothing)
+            boldest[name] = max(known, (Fraction(bid, round.cards), round.cards)) if is_bold else known
     names = _ahead_of_others(boldest)
-    if not names or boldest[names[0]][0] < BOLD:
+    if not names or boldest[names[0]] == nothing:
         return None
-    tricks, cards = boldest[names[0]]
-    return Award("Boldest made bid", names, f"bid {tricks} of {cards} and made it")
+    share, cards = boldest[names[0]]
+    return Award("Boldest made bid", names, f"bid {share * cards} of {cards} and made it")
 
 
 def _unluckiest_hook(states: Sequence[State]) -> Award | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet, Sum
 
-from games.models import BidCount, Meeting, Placing, Player, RoundCount, Seat
+from games.models import BidCount, Placing, Player, RoundCount, Seat
 from games.rules.catalogue import CATALOGUE, GameType
 from games.rules.words import ordinal
 from games.stats.counting import ALL_TIME, FIRST, LAST
@@ -176,37 +176,6 @@ def duels(placings: Iterable[Placing], counts: Iterable[RoundCount]) -> list[Due
         for kind, what, column in shown
         if kind in by_kind
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """Another player, and who came in before whom."""
-
-    player: Player
-    games: int
-    ahead: int
-    behind: int
-
-    @property
-    def level(self) -> int:
-        return self.games - self.ahead - self.behind
-
-
-def rivals(player: Player, kind: str) -> list[Rival]:
-    """Everybody met, most often first."""
-    met = Meeting.objects.filter(player=player, **({"kind": kind} if kind else {}))
-    rows = met.values("other").annotate(of=Sum("games"), before=Sum("ahead"), after=Sum("behind"))
-    names = Player.objects.in_bulk([row["other"] for row in rows])
-    found = [Rival(names[row["other"]], row["of"], row["before"], row["after"]) for row in rows]
-    return sorted(found, key=lambda rival: (-rival.games, rival.player.same_name))
-
-
-def nemesis(found: Iterable[Rival], *, enough: int = 5) -> Rival | None:
-    """Who comes in before this player most of the time, and clearly."""
-    worst = max(
-        (rival for rival in found if rival.games >= enough), key=lambda rival: rival.behind / rival.games, default=None
-    )
-    return worst if worst and worst.behind > worst.ahead else None
 
 
 def counted(player: Player, kind: str) -> tuple[list[Placing], list[RoundCount], QuerySet[BidCount]]:

@@ -31,6 +31,11 @@ class Period:
         return self.key if len(self.key) == 4 else f"{self._first:%B %Y}"
 
     @property
+    def in_a_line(self) -> str:
+        """The name within a line: `all time`, but `October 2025`."""
+        return self.name if self.key else "all time"
+
+    @property
     def days(self) -> tuple[date, date] | None:
         """The period's first day, and the first one after it; None for all time."""
         if not self.key:

@@ -18,6 +18,7 @@ from games.stats import figures
 from games.stats.figures import rating_history, records
 from games.stats.kinds import kinds_of
 from games.stats.leaderboard import wins
+from games.stats.rivals import find_nemesis, rivals
 from games.views.http import answer, go_to
 
 
@@ -57,7 +58,7 @@ def show(request: HttpRequest, player: Player, member: Keeping, *, refused: str 
     kinds = kinds_of(player.book)
     kind = kind if kind in kinds else ""
     placings, rounds, bid_counts = figures.counted(player, kind)
-    rivals = figures.rivals(player, kind)
+    met = rivals(player, kind)
     context = {
         "player": player,
         "name": refused or player.name,
@@ -74,8 +75,8 @@ def show(request: HttpRequest, player: Player, member: Keeping, *, refused: str 
         "duels": figures.duels(placings, rounds),
         "records": records(player, {kind: kinds[kind]} if kind else kinds),
         "rating_chart": rating_chart(player, kinds[kind]) if kind else None,
-        "rivals": rivals,
-        "nemesis": figures.nemesis(rivals),
+        "rivals": met,
+        "nemesis": find_nemesis(met, kind),
     }
     return answer(request, "players/player.html", context, part="figures", status=422 if error else 200)
 
@@ -103,7 +104,7 @@ def rename(player: Player, name: str) -> None:
             Book.objects.filter(pk=player.book_id).update(renamed=F("renamed") + 1)
     except IntegrityError as error:
         raise IllegalEntry(
-            Code.PLAYER_TWICE, f"There is already a {name} in this book. Add a letter to tell the two apart."
+            Code.PLAYER_TWICE, f"Somebody in this book is called {name} already. Add a letter to tell the two apart."
         ) from error
 
 

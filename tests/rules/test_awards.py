@@ -64,13 +64,17 @@ class TestSharpestBidder:
 
 
 class TestBoldestBid:
-    def test_the_highest_bid_made(self) -> None:
+    def test_the_largest_share_of_a_hand_that_was_bid_and_made(self) -> None:
         state = oh_hell(((4, 3, 0), (4, 3, 3)))
         assert given_for("Boldest made bid", state) == "Ana: bid 4 of 10 and made it"
 
-    def test_of_equal_bids_that_of_the_larger_hand(self) -> None:
-        state = oh_hell(((4, 0, 0), (4, 3, 3)), ((0, 4, 0), (0, 4, 5)))
-        assert given_for("Boldest made bid", state) == "Ana: bid 4 of 10 and made it"
+    def test_four_of_eight_are_bolder_than_four_of_ten(self) -> None:
+        state = oh_hell(((4, 0, 0), (4, 3, 3)), ((0, 0, 0), (3, 3, 3)), ((0, 4, 0), (0, 4, 4)))
+        assert given_for("Boldest made bid", state) == "Ben: bid 4 of 8 and made it"
+
+    def test_of_equal_shares_that_of_the_larger_hand(self) -> None:
+        rounds = (((5, 0, 0), (5, 2, 3)), ((0, 0, 0), (3, 3, 3)), ((0, 4, 0), (0, 4, 4)))
+        assert given_for("Boldest made bid", oh_hell(*rounds)) == "Ana: bid 5 of 10 and made it"
 
     def test_a_bid_that_was_missed_is_not_bold(self) -> None:
         assert given_for("Boldest made bid", oh_hell(((9, 0, 0), (5, 5, 0)))) == ""

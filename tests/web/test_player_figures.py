@@ -5,9 +5,10 @@ from functools import partial
 import pytest
 from django.test import Client
 
-from games.models import Book, Role
+from games.models import Book, Player, Role
 from games.rules.moves import Bid, Kept, Tricks
-from games.stats.figures import Average, Rival, Share, nemesis
+from games.stats.figures import Average, Share
+from games.stats.rivals import Record, Rival, nemesis_of
 from tests.web.evenings import duel, logged_in, whist
 from tests.web.logs import evening, open_book, started_then, table_for, write_down
 from tests.web.page import Element, Page
@@ -105,22 +106,56 @@ def test_one_game_is_no_line(book: Book, phone: Client) -> None:
     assert not list(player(phone, book, "Ana", "?game=trick-wars").every("figure"))
 
 
-def test_head_to_head_and_nemesis(book: Book, phone: Client) -> None:
+def test_head_to_head(book: Book, phone: Client) -> None:
     whist(book, "2026-03-01 20:00")
     for minute in range(6):
         duel(book, f"2026-03-01 21:0{minute}", *(("Ben", "Ana") if minute else ("Ana", "Ben")))
     part = section(player(phone, book, "Ana"), "Head to head")
     assert rows(part) == ["Ben 1 6 0 7", "Cara 0 1 0 1"]
-    assert "Ben is the nemesis: ahead in 6 of 7 games." in part.words
-    assert "nemesis" not in player(phone, book, "Ben").words
+
+
+def test_a_nemesis_does_better_against_this_player_than_anywhere_else(book: Book, phone: Client) -> None:
+    for hour in range(12):
+        duel(book, f"2026-03-01 {hour + 10}:00", "Ben", "Ana")
+        duel(book, f"2026-03-02 {hour + 10}:00", "Cara", "Ben")
+        duel(book, f"2026-03-03 {hour + 10}:00", "Ana", "Dev")
+    page = player(phone, book, "Ana")
+    assert "Ben is the nemesis: ahead in 12 of 12 games, where about 0 were to be expected" in page.words
+    assert "nemesis" not in player(phone, book, "Dev", "?game=chinese-whist").words
+
+
+def test_whoever_beats_everybody_is_nobodys_nemesis(book: Book, phone: Client) -> None:
+    for hour in range(12):
+        for day, loser in enumerate(("Ana", "Cara", "Dev"), start=1):
+            duel(book, f"2026-03-0{day} {hour + 10}:00", "Ben", loser)
+    for name in ("Ana", "Cara", "Dev"):
+        assert "nemesis" not in player(phone, book, name).words
 
 
 @pytest.mark.parametrize(
-    ("games", "ahead", "behind", "expected"), [(4, 0, 4, False), (5, 0, 5, True), (6, 3, 3, False), (7, 3, 4, True)]
+    ("together", "mine", "theirs", "expected"),
+    [
+        (Record(9, 0, 9), Record(), Record(), None),
+        (Record(10, 0, 10), Record(), Record(), 5),
+        (Record(10, 3, 7), Record(), Record(), None),
+        (Record(20, 5, 15), Record(), Record(), 10),
+        (Record(20, 5, 15), Record(40, 10, 30), Record(), None),
+        (Record(20, 5, 15), Record(), Record(40, 30, 10), None),
+        (Record(20, 5, 15), Record(40, 30, 10), Record(), 5),
+        (Record(20, 12, 8), Record(1000, 1000, 0), Record(1000, 0, 1000), None),
+    ],
 )
-def test_a_nemesis_is_clearly_ahead_in_enough_games(games: int, ahead: int, behind: int, expected: bool) -> None:
-    rival = Rival(player=None, games=games, ahead=ahead, behind=behind)  # type: ignore[arg-type]
-    assert (nemesis([rival]) is rival) == expected
+def test_a_nemesis_is_ahead_by_more_than_chance_in_enough_games(
+    together: Record, mine: Record, theirs: Record, expected: int | None
+) -> None:
+    """`mine` and `theirs` are the games of the two with others."""
+    rival = Rival(Player(pk="ben"), together)
+    in_all = {
+        "ben": Record(theirs.games + together.games, theirs.ahead + together.behind, theirs.behind + together.ahead)
+    }
+    everybody = Record(mine.games + together.games, mine.ahead + together.ahead, mine.behind + together.behind)
+    found = nemesis_of([rival], everybody, in_all)
+    assert (found and found.expected) == expected
 
 
 def test_the_duels_have_figures_of_their_own(book: Book, phone: Client) -> None:

@@ -60,7 +60,7 @@ def test_the_same_name_written_otherwise_is_fine(client: Client, game: Game) -> 
 @pytest.mark.parametrize("name", ["Ana", "ana", "ANA"])
 def test_a_name_that_somebody_has_is_refused_kindly(client: Client, game: Game, name: str) -> None:
     page = press(client, player(client, "Ben"), "Rename", name=name)
-    assert page.alert == f"There is already a {name} in this book. Add a letter to tell the two apart."
+    assert page.alert == f"Somebody in this book is called {name} already. Add a letter to tell the two apart."
     assert page.form_of(page.buttons()["Rename"]).fields()["name"] == [name]
     assert next(page.every("h1")).words == "Ben"
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Ana", "Ben", "Cara"]

@@ -193,6 +193,18 @@ class TestPoints:
         state = friday(factor={"hands": [3], "times": 3}, hook="never")
         assert enter(bid(state, 1, 1, 1), Tricks((1, 1, 1))).totals == (33, 33, 33)
 
+    def test_H9_extras_and_streaks_come_on_top(self) -> None:
+        state = friday(
+            factor={"hands": [3], "times": 2},
+            extras=[{"name": "Beer", "points": -5}],
+            streak={"length": 2, "made": 7},
+            schedule={"shape": "list", "hands": [3, 3]},
+            hook="never",
+        )
+        for _ in range(2):
+            state = enter(bid(state, 1, 1, 1), Tricks((1, 1, 1), ((1,), (0,), (0,))))
+        assert [round.points for round in state.rounds] == [(17, 22, 22), (24, 29, 29)]
+
     def test_H10_a_streak_counts_once_and_begins_anew(self) -> None:
         streak = {"length": 2, "made": 10, "missed": -5}
         state = friday(streak=streak, made={"base": 1}, hook="never")

@@ -196,7 +196,9 @@ def _scoring(rules: HouseRules) -> Iterator[str]:
         yield "Only who made it is written down, not by how much the others missed."
     if rules.factor is not None:
         what = "The last round" if rules.factor.last_round else f"Hands of {_hands(rules.factor.hands)}"
-        yield f"{what} {'counts' if rules.factor.last_round else 'count'} {rules.factor.times} times."
+        besides = [word for word, counted in (("extras", rules.extras), ("streaks", rules.streak)) if counted]
+        but = f", but not the {listing(besides)}" if besides else ""
+        yield f"{what} {'counts' if rules.factor.last_round else 'count'} {rules.factor.times} times{but}."
     yield from _streak(rules)
     for extra in rules.extras:
         only = ", if the bid is made" if extra.when_made else ""

@@ -58,7 +58,7 @@ def _sharpest_bidder(states: Sequence[State]) -> Award | None:
     bids: Counter[str] = Counter()
     made: Counter[str] = Counter()
     for state, round in _rounds(states, BiddingRound):
-        bids.update(state.setup.players)
+        bids.update(state.setup.named(round.order_of_seats))
         made.update(state.setup.named(round.made))
     # Equal shares of more bids are worth more.
     shares = {name: (Fraction(made[name], bids[name]), bids[name]) for name in bids if bids[name] >= LEAST_BIDS}
@@ -73,8 +73,8 @@ def _boldest_bid(states: Sequence[State]) -> Award | None:
     nothing = (Fraction(), 0)
     boldest: dict[str, tuple[Fraction, int]] = {}
     for state, round in _rounds(states, BiddingRound):
-        for seat, name in enumerate(state.setup.players):
-            bid = round.bids[seat] or 0
+        for seat in round.order_of_seats:
+            name, bid = state.name(seat), round.bids[seat] or 0
             is_bold = seat in round.made and bid >= BOLD
             known = boldest.get(name, nothing)
             boldest[name] = max(known, (Fraction(bid, round.cards), round.cards)) if is_bold else known
@@ -89,7 +89,7 @@ def _unluckiest_hook(states: Sequence[State]) -> Award | None:
     """Who took just what they could not bid."""
     took: dict[str, list[int]] = {}
     for state, round in _rounds(states, BiddingRound):
-        for name in state.setup.players:
+        for name in state.setup.named(round.order_of_seats):
             took.setdefault(name, [])
         last = round.last_bidder
         if last not in round.bound:
@@ -118,7 +118,10 @@ def _biggest_comeback(states: Sequence[State]) -> Award | None:
     for state in states:
         for winner in state.outcome.winners if state.outcome else ():
             for round in state.rounds[:-1]:
-                points = max(round.totals) - round.totals[winner]
+                ranked = state.ranked(round)
+                if winner not in ranked:
+                    continue
+                points = max(round.totals[seat] for seat in ranked) - round.totals[winner]
                 known, _ = behind.get(state.name(winner), (0, ""))
                 if points > known:
                     reason = f"was {points} behind after round {round.number}{_where(state, states)}"

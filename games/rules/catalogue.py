@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from games.rules.bidding import house_rules_in, rulebooks
-from games.rules.bidding.house_rules import HouseRules
+from games.rules.bidding.house_rules import MOST_SEATS, HouseRules
 from games.rules.bidding.house_rules_out import identity, write
 from games.rules.bidding.presets import PRESETS
 from games.rules.bidding.rulebooks import DEFAULT_WHIST_SCORING, DEFAULT_WHIST_SETUP, WHIST_SCORING, WHIST_SETUPS
 from games.rules.bidding.state import BiddingSetup
 from games.rules.documents import Document
 from games.rules.errors import Code, IllegalEntry
-from games.rules.setups import Setup, check_first, check_options, check_players
+from games.rules.setups import Setup, check_first, check_names, check_options, check_players
 from games.rules.timeline.state import TimelineSetup
 from games.rules.wars.state import WarsSetup
 from games.rules.words import count, shown, whole_between
@@ -45,17 +45,37 @@ class GameType:
     rules: HouseRules | None = None
     """The house rules of a bidding game, unless they depend on its options."""
 
-    def setup(self, players: object, first: object = None, options: object = None) -> Setup:
-        """The set-up for these players clockwise, or IllegalEntry saying what does not fit."""
+    def setup(self, players: object, first: object = None, options: object = None, *, seated: object = None) -> Setup:
+        """The set-up for these players clockwise, or IllegalEntry saying what does not fit.
+
+        G1: only the first ones may have been `seated` at the start; the others came, or will come, one by one.
+        """
+        if seated is not None:
+            return self._with_newcomers(players, first, options, seated)
         chosen = dict(check_options({} if options is None else options, self.options, game_name=self.name))
-        seated = check_players(players, self.fewest, self.most, game_name=self.name, clause=self.clause)
+        at_table = check_players(players, self.fewest, self.most, game_name=self.name, clause=self.clause)
         if self.first_title is not None:
-            return self.build(self, seated, check_first(first, seated, title=self.first_title), chosen)
+            return self.build(self, at_table, check_first(first, at_table, title=self.first_title), chosen)
         if first is not None:
             raise IllegalEntry(
                 Code.FIRST_PLAYER, f"{self.name} has no first player: military decides who leads.", clause="K6"
             )
-        return self.build(self, seated, None, chosen)
+        return self.build(self, at_table, None, chosen)
+
+    def _with_newcomers(self, players: object, first: object, options: object, seated: object) -> Setup:
+        """G1"""
+        if not isinstance(players, (tuple, list)) or not whole_between(seated, 1, len(players)):
+            sentence = f"{shown(seated)} can't have sat down at the start: it is one of the players or more."
+            raise IllegalEntry(Code.PLAYER_COUNT, sentence, clause="G1")
+        setup = self.setup(players[:seated], first, options)
+        if seated == len(players):
+            return setup
+        if not isinstance(setup, BiddingSetup):
+            raise IllegalEntry(Code.PLAYER_COUNT, f"Nobody can sit down at {self.name} later.", clause="G1")
+        if len(players) > MOST_SEATS:
+            sentence = f"{MOST_SEATS} players can come and go in one game, not {len(players)}."
+            raise IllegalEntry(Code.PLAYER_COUNT, sentence, clause="G1", most=MOST_SEATS)
+        return replace(setup, players=check_names(players), newcomers=len(players) - seated)
 
     @property
     def document(self) -> Document | None:

@@ -25,17 +25,19 @@ def bid_in_numbers(bid: int | None, won: int) -> dict[str, int]:
 
 def counted_bids(players: Sequence[str], rounds: "Sequence[Round]", *, with_distances: bool = False) -> Counted:
     """How many bids were made, and how many were too high or too low."""
+    are_told = any("overbid" in round.numbers(seat) for round in rounds for seat in range(len(players)))
     rows = []
     for seat, name in enumerate(players):
-        numbers = [round.numbers(seat) for round in rounds]
+        # G4: nothing of the rounds in which somebody was away.
+        numbers = [noted for round in rounds if (noted := round.numbers(seat))]
         # Where only who made it is noted, nobody knows of a missed bid what it was.
         told = [number for number in numbers if "overbid" in number]
         made = sum(number["made"] for number in numbers)
         overbid = sum(number["overbid"] for number in told)
         underbid = len(told) - sum(number["made"] for number in told) - overbid
-        cells = [str(made), *([str(overbid), str(underbid)] if told else [str(len(numbers) - made)])]
+        cells = [str(made), *([str(overbid), str(underbid)] if are_told else [str(len(numbers) - made)])]
         if with_distances:
             cells.append(" + ".join(str(number["distance"]) for number in numbers))
         rows.append((name, tuple(cells)))
-    missed = ["Overbid", "Underbid"] if any("overbid" in round.numbers(0) for round in rounds) else ["Missed"]
+    missed = ["Overbid", "Underbid"] if are_told else ["Missed"]
     return Counted("Bids", ("Made", *missed, *(["Off by"] if with_distances else [])), tuple(rows))

@@ -6,30 +6,43 @@ from games.rules.bidding.state import BiddingState
 from games.rules.cards import NO_TRUMPS, Card
 from games.rules.changes import changes
 from games.rules.moves import (
+    Adjust,
     Amend,
     Bid,
+    ComeBack,
     Control,
     Cut,
+    Join,
     Kept,
     Lay,
     Lead,
+    Leave,
     Made,
     Meeples,
     Move,
+    Note,
     Rebid,
     Redeal,
+    Reschedule,
+    SitOut,
     Starter,
     Stop,
     Strength,
+    Swap,
     Tricks,
     Trumps,
     Undo,
 )
 from games.rules.states import State
 from games.rules.timeline.round import kept_in_words
-from games.rules.words import listing
+from games.rules.words import listing, signed
 
-_ALWAYS: dict[type[Move], str] = {Strength: "military and movement", Stop: "stopping the game", Undo: "an undo"}
+_ALWAYS: dict[type[Move], str] = {
+    Strength: "military and movement",
+    Stop: "stopping the game",
+    Undo: "an undo",
+    Reschedule: "other hands to come",
+}
 
 _OF_SOMEBODY: dict[type[Move], str] = {
     Bid: "{name}'s bid of {move.tricks}",
@@ -38,6 +51,10 @@ _OF_SOMEBODY: dict[type[Move], str] = {
     Starter: "{name} starting",
     Kept: "{name}'s kept cards",
     Lead: "{name} leading",
+    Join: "{name} sits down",
+    Leave: "{name} leaves",
+    SitOut: "{name} sits out",
+    ComeBack: "{name} comes back",
 }
 
 
@@ -51,8 +68,10 @@ def describe(state: State, move: Move) -> str:
     match move:
         case Bid() if isinstance(state, BiddingState) and state.hides_bids:
             return f"{state.name(move.seat)}'s bid"
-        case Bid() | Rebid() | Cut() | Starter() | Kept() | Lead():
-            return _OF_SOMEBODY[type(move)].format(name=state.name(move.seat), move=move)
+        case Swap() | Adjust() | Note():
+            return _changed(state, move)
+        case _ if type(move) in _OF_SOMEBODY:
+            return _OF_SOMEBODY[type(move)].format(name=state.name(move.seat), move=move)  # type: ignore[attr-defined]
         case Trumps():
             return "the choice of no trumps" if move.suit == NO_TRUMPS else f"{move.suit} as trumps"
         case Redeal():
@@ -66,6 +85,16 @@ def describe(state: State, move: Move) -> str:
         case Amend():
             return f"the correction of round {move.round}"
     return _ALWAYS[type(move)]
+
+
+def _changed(state: State, move: Swap | Adjust | Note) -> str:
+    """G7, G8, G12: seats, points and notes."""
+    match move:
+        case Swap():
+            return f"{state.name(move.seat)} and {state.name(move.other)} swap seats"
+        case Adjust():
+            return f"{signed(move.points)} for {state.name(move.seat)} ({move.reason})"
+    return f"the note “{move.text}”" if move.text else "taking the note away"
 
 
 def details(before: State, after: State, move: Move) -> tuple[str, ...]:

@@ -39,6 +39,10 @@ class Code(StrEnum):
     TRUMPS = "trumps"
     TRUMPS_FIRST = "trumps-first"
     CUT = "cut"
+    # A table that changes
+    AT_THE_TABLE = "at-the-table"
+    POINTS = "points"
+    WORDS = "words"
     # Tricky Timeline
     CARD = "card"
     CARD_TWICE = "card-twice"

@@ -84,6 +84,78 @@ class Made(Move):
     extras: tuple[tuple[int, ...], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Note(Move):
+    """A word on the round, such as `ranks reversed`; an empty one takes it away."""
+
+    kind = "note"
+    text: str
+
+
+# The table changes, in the bidding family
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Move):
+    """Somebody new sits down next after another seat, with so many points, or the `lowest` or `average` total."""
+
+    kind = "join"
+    seat: int
+    after: int
+    points: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Move):
+    """Somebody goes; a round under way is dealt again without them."""
+
+    kind = "leave"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut(Move):
+    """Somebody sits out until they come back."""
+
+    kind = "sit-out"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack(Move):
+    """Somebody who sat out, or had left, is dealt in again."""
+
+    kind = "come-back"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Move):
+    """Two players change places."""
+
+    kind = "swap"
+    seat: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reschedule(Move):
+    """The hands of all rounds from the one under way on."""
+
+    kind = "reschedule"
+    hands: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust(Move):
+    """Points up or down for one player, and what for: a misdeal, a revoke, a bet."""
+
+    kind = "adjust"
+    seat: int
+    points: int
+    reason: str
+
+
 # Tricky Timeline
 
 
@@ -177,10 +249,15 @@ class Amend(Move):
     entries: tuple[Move, ...]
 
 
-ROUND_MOVES = (Bid, Rebid, Redeal, Trumps, Cut, Tricks, Made, Starter, Kept, Lay, Strength, Lead, Control, Meeples)
+ROUND_MOVES = (
+    *(Bid, Rebid, Redeal, Trumps, Cut, Tricks, Made, Note),
+    *(Starter, Kept, Lay, Strength, Lead, Control, Meeples),
+)
 """The moves that belong to a round."""
+TABLE_MOVES = (Join, Leave, SitOut, ComeBack, Swap, Reschedule, Adjust)
+"""The moves that change the table: a correction of the round leaves them as they are."""
 
-KINDS: dict[str, type[Move]] = {kind.kind: kind for kind in (*ROUND_MOVES, Stop, Undo, Amend)}
+KINDS: dict[str, type[Move]] = {kind.kind: kind for kind in (*ROUND_MOVES, *TABLE_MOVES, Stop, Undo, Amend)}
 
 # More moves than the longest round can have; keeps a hostile correction small.
 _MOST_MOVES = 100

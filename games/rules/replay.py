@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from games.rules.errors import Code, IllegalEntry
-from games.rules.moves import ROUND_MOVES, Amend, Cut, Move, Stop, Trumps, Undo
+from games.rules.moves import ROUND_MOVES, TABLE_MOVES, Adjust, Amend, Cut, Move, Stop, Trumps, Undo
 from games.rules.setups import Setup
 from games.rules.states import Choice, Round, State
 from games.rules.words import count, shown, whole_between
+
+_IN_PLAY = (*ROUND_MOVES, *TABLE_MOVES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,10 @@ def check(state: State, move: Move) -> None:
             _amended(state, move)
         case Stop():
             _check_stop(state, move)
-        case _ if isinstance(move, ROUND_MOVES):
+        case Adjust():
+            # G7: at any time, after the last round too.
+            state.judge(move)
+        case _ if isinstance(move, _IN_PLAY):
             _check_going(state)
             state.judge(move)
         case _:
@@ -127,6 +132,8 @@ def _amended(state: State, amendment: Amend) -> State:
     """The state as if the round had been entered so from the start, with everything after it folded again."""
     old = _round_to_amend(state, amendment)
     fresh = replace(state.after(old.number - 1), stopped=False, counts=False)
+    for change in old.changes:
+        fresh = _entered(fresh, change)
     for move in _settled(amendment.entries, old):
         if len(fresh.rounds) == old.number:
             raise IllegalEntry(
@@ -157,6 +164,10 @@ def _round_to_amend(state: State, amendment: Amend) -> Round:
 def _moved(state: State, move: Move) -> State:
     if not isinstance(move, ROUND_MOVES):
         raise IllegalEntry(Code.UNKNOWN_ENTRY, "That can't be part of a correction.", round=state.round_number)
+    return _entered(state, move)
+
+
+def _entered(state: State, move: Move) -> State:
     check(state, move)
     return state.enter(move)
 
@@ -172,13 +183,14 @@ def _settled(moves: tuple[Move, ...], old: Round) -> tuple[Move, ...]:
 
 def _refolded(state: State, later: Round) -> State:
     """The state with a later round played again; refused if that round no longer fits."""
-    if state.played_out and later.moves():
+    moves = (*later.changes, *later.moves())
+    if state.played_out and moves:
         raise IllegalEntry(
             Code.LATER_ROUND,
             f"Round {later.number} would no longer fit: the game would have ended after round {state.round_number}.",
             clause=state.setup.length_clause,
             round=later.number,
         )
-    for move in later.moves():
-        state = _moved(state, move)
+    for move in moves:
+        state = _entered(state, move)
     return state

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Setup(ABC):
-    """The players clockwise, and the seat that begins. Each game adds its own."""
+    """The players, and the seat that begins. Each game adds its own."""
 
     game: str
     game_name: str
@@ -41,15 +41,13 @@ class Setup(ABC):
 
     @property
     def seats(self) -> range:
+        """Every seat of the game, by its number: of those who began, clockwise; then of those who came later."""
         return range(len(self.players))
 
-    def left_of(self, seat: int) -> int:
-        """The next seat clockwise."""
-        return (seat + 1) % len(self.players)
-
-    def clockwise_from(self, seat: int) -> tuple[int, ...]:
-        """Every seat, beginning with this one."""
-        return (*range(seat, len(self.players)), *range(seat))
+    @property
+    def seated(self) -> int:
+        """G1: how many of the players, the first ones, sat down at the start."""
+        return len(self.players)
 
     def named(self, seats: Sequence[int]) -> tuple[str, ...]:
         return tuple(self.players[seat] for seat in seats)
@@ -71,12 +69,17 @@ def check_players(players: object, fewest: int, most: int, *, game_name: str, cl
             fewest=fewest,
             most=most,
         )
+    return check_names(players)
+
+
+def check_names(players: Sequence[object]) -> tuple[str, ...]:
+    """Refuse unnamed or same-named players."""
     taken: set[str] = set()
     for name in map(check_name, players):
         if same_name(name) in taken:
             raise IllegalEntry(Code.PLAYER_TWICE, f"{name} is named twice: each player needs a name of their own.")
         taken.add(same_name(name))
-    return tuple(players)
+    return tuple(map(str, players))
 
 
 def check_first(first: object, players: tuple[str, ...], *, title: str) -> int:

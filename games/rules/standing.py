@@ -21,15 +21,21 @@ class Rank:
         return f"{ordinal(self.place)} =" if len(self.seats) > 1 else ordinal(self.place)
 
 
-def standing(totals: Sequence[int], parted_by: Sequence[int] = ()) -> tuple[Rank, ...]:
-    """B5: the highest total first; equal totals share the place, unless something parts them (H13)."""
+def standing(
+    totals: Sequence[int], parted_by: Sequence[int] = (), *, seats: Sequence[int] | None = None
+) -> tuple[Rank, ...]:
+    """B5: the highest total first; equal totals share the place, unless something parts them (H13).
+
+    G2: of all seats, or of these.
+    """
     scores = list(zip(totals, parted_by, strict=True)) if parted_by else [(total, 0) for total in totals]
+    ranked = range(len(scores)) if seats is None else seats
     ranks: list[Rank] = []
     seated = 0
-    for score in sorted(set(scores), reverse=True):
-        seats = tuple(seat for seat, other in enumerate(scores) if other == score)
-        ranks.append(Rank(seated + 1, seats, score[0]))
-        seated += len(seats)
+    for score in sorted({scores[seat] for seat in ranked}, reverse=True):
+        sharing = tuple(seat for seat in ranked if scores[seat] == score)
+        ranks.append(Rank(seated + 1, sharing, score[0]))
+        seated += len(sharing)
     return tuple(ranks)
 
 

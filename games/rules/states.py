@@ -8,7 +8,7 @@ from typing import Any, NoReturn, Protocol, Self
 from games.rules.counted import Counted
 from games.rules.documents import Document
 from games.rules.errors import Code, IllegalEntry
-from games.rules.moves import Move
+from games.rules.moves import TABLE_MOVES, Move, Note
 from games.rules.setups import Setup
 from games.rules.standing import Outcome, Rank, Reason, standing
 from games.rules.words import count, listing, shown, whole_between
@@ -29,12 +29,17 @@ class Round(Protocol):
     @property
     def totals(self) -> tuple[int, ...]: ...
 
+    @property
+    def changes(self) -> tuple[Move, ...]:
+        """What was entered in this round of the table and of the points, and its note: a correction leaves it as it is."""
+        ...
+
     def moves(self) -> tuple[Move, ...]:
         """The moves that make this round what it is, played as it was played."""
         ...
 
     def numbers(self, seat: int) -> dict[str, int]:
-        """A player's finished round in numbers that statistics add up, besides its points."""
+        """A player's finished round in numbers that statistics add up, besides its points; nothing for who was away."""
         ...
 
     def compared(self, corrected: Self, names: Sequence[str]) -> Iterator[Compared]:
@@ -140,16 +145,57 @@ class State(ABC):
     def began(self, round: Any) -> int | None:
         """Who dealt this round, was its head or started it; None where nobody does."""
 
+    # Who is at the table: only in the bidding family does that change
+
+    @property
+    def circle(self) -> tuple[int, ...]:
+        """Clockwise, all who have not left: those who sit out, too."""
+        return tuple(self.setup.seats)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """G4: clockwise, all who are dealt in."""
+        return self.circle
+
+    @property
+    def away(self) -> frozenset[int]:
+        """G3: who sits out."""
+        return frozenset()
+
+    @property
+    def left(self) -> dict[int, int]:
+        """G2: who has left, and after how many rounds."""
+        return {}
+
+    @property
+    def ever(self) -> tuple[int, ...]:
+        """All who ever sat at the table, by seat."""
+        return tuple(self.setup.seats)
+
+    @property
+    def rest_of_schedule(self) -> tuple[int, ...]:
+        """The hands to come, that of the round under way first, where a game has a schedule of them."""
+        return ()
+
+    @property
+    def next_players(self) -> Sequence[int]:
+        """Who plays a rematch: who is there at the end, clockwise as they sit."""
+        return self.present
+
     @property
     def next_first(self) -> int | None:
-        """Who begins a rematch: left of whoever began the last round that was played, or under way."""
+        """Who begins a rematch: the other one than began the last round that was played, or is under way."""
         begun = [*self.rounds, *([self.current] if self.current and self.current.moves() else ())]
         last = self.began(begun[-1]) if begun else None
-        return self.setup.first if last is None else self.setup.left_of(last)
+        return self.setup.first if last is None else 1 - last
 
     @property
     def standing(self) -> tuple[Rank, ...]:
         return standing(self.totals)
+
+    def ranked(self, round: Any) -> Sequence[int]:
+        """Who had a place after this round, by seat."""
+        return self.setup.seats
 
     @property
     def outcome(self) -> Outcome | None:
@@ -220,6 +266,9 @@ class State(ABC):
         raise IllegalEntry(code, sentence, clause=clause, round=self.round_number, player=player, field="", **numbers)
 
     def refuse_kind(self, move: Move) -> NoReturn:
+        if isinstance(move, (Note, *TABLE_MOVES)):
+            sentence = f"{self.setup.game_name} is for two who stay: only at a game of bids and tricks can that change."
+            self.refuse(Code.NOT_IN_THIS_GAME, sentence, clause="G")
         self.refuse(Code.NOT_IN_THIS_GAME, f"{self.setup.game_name} has no entry of the kind {move.kind!r}.")
 
     def check_seat(self, seat: object) -> None:
@@ -237,20 +286,32 @@ class State(ABC):
             sentence = f"{wrong}: it must be a whole number from 0 to {most}."
             self.refuse(code, sentence, clause=clause, seat=seat, most=most)
 
-    def check_tricks(self, tricks: object, in_all: int, *, clause: str, unwon: bool = False) -> None:
+    def check_tricks(
+        self,
+        tricks: object,
+        in_all: int,
+        *,
+        clause: str,
+        unwon: bool = False,
+        seats: Sequence[int] | None = None,
+    ) -> None:
         """B4, T5: a whole number of tricks for each player, adding up to the tricks of the round.
 
-        H12: to no more than that, where nobody need win a trick (`unwon`).
+        H12: to no more than that, where nobody need win a trick (`unwon`). G4: some `seats` only may be dealt in.
         """
         if not isinstance(tricks, tuple) or len(tricks) > len(self.setup.players):
             self.refuse(Code.TRICKS_RANGE, "The tricks of every player are needed, and of nobody else.", clause=clause)
-        for seat in self.setup.seats:
+        for seat, won in enumerate(tricks) if seats else ():
+            if seats and seat not in seats and won not in (None, 0):
+                sentence = f"{self.name(seat)} sits out this round, and can't have won {shown(won)}."
+                self.refuse(Code.TRICKS_RANGE, sentence, clause="G3", seat=seat)
+        for seat in seats or self.setup.seats:
             won = tricks[seat] if seat < len(tricks) else None
             if won is None:
                 self.refuse(Code.TRICKS_RANGE, f"{self.name(seat)}'s tricks are missing.", clause=clause, seat=seat)
             wrong = f"{self.name(seat)} can't have won {shown(won)}"
             self.check_number(won, in_all, Code.TRICKS_RANGE, wrong, clause=clause, seat=seat)
-        missing = in_all - sum(tricks)
+        missing = in_all - sum(won or 0 for won in tricks)
         if missing < 0 or (missing and not unwon):
             wrong = f"{count(missing, 'trick')} missing" if missing > 0 else f"{count(-missing, 'trick')} too many"
             self.refuse(

@@ -22,6 +22,11 @@ def ordinal(place: int) -> str:
     return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
 
 
+def signed(number: int) -> str:
+    """`+10`, or as much less: with a true minus."""
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}")
+
+
 def shown(value: object) -> str:
     """A wrong value as part of a sentence: quoted if it is text, and never long."""
     match value:

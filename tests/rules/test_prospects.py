@@ -41,7 +41,7 @@ def last_round(scoring: Scoring, totals: tuple[int, ...], cards: int = 1) -> Bid
     players = len(totals)
     state = game_of(scoring, players, 1, cards)
     state = enter(bid(state, *[1] * players), Tricks((1, *[0] * (players - 1))))
-    return replace(state, rounds=(replace(state.rounds[0], totals=totals),))
+    return replace(state, rounds=(replace(state.rounds[0], totals=totals),)).after(1)
 
 
 def shares(number: int, players: int) -> Iterator[tuple[int, ...]]:

@@ -13,6 +13,7 @@ from games.rules import start
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.rulebooks import CABOOSE, CHINESE_WHIST, OH_HELL, whist_schedule
 from games.rules.bidding.scoring import Scoring
+from games.rules.bidding.seating import Seating
 from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import CATALOGUE, FIVE, WHIST_SCORING, WHIST_SETUPS
 from games.rules.timeline.round import WORTH
@@ -119,7 +120,15 @@ class TestWhatTheyShare:
         bids = tuple(map(int, re.findall(r" bids (\d+)", example)))
         [forbidden] = map(int, re.findall(r"may not bid (\d+)\.", example))
         seats = tuple(range(len(bids) + 1))
-        table = BiddingRound(1, cards, order=seats, bids=(*bids, None), totals=(0,) * len(seats), bound=seats[-1:])
+        table = BiddingRound(
+            1,
+            cards,
+            order=seats,
+            bids=(*bids, None),
+            totals=(0,) * len(seats),
+            seating=Seating(seats, (cards,)),
+            bound=seats[-1:],
+        )
         assert table.hooked_bid == forbidden
         assert f"Anything else from 0 to {cards} will do." in example
         assert cards in first_round(kind, len(seats)).setup.schedule
@@ -149,7 +158,7 @@ class TestOhHell:
     def test_who_bids_and_who_leads(self) -> None:
         page, state = rules_of("oh-hell"), first_round("oh-hell", 3)
         assert state.dealer is not None
-        assert state.bidder == state.setup.left_of(state.dealer)
+        assert state.bidder == state.table.seating.next_after(state.dealer)
         assert "The player to the dealer’s left bids first" in page
         assert state.leader == state.table.last_bidder == state.dealer
         assert "The dealer bids last" in page
@@ -188,7 +197,7 @@ class TestChineseWhist:
     def test_who_bids_and_who_leads(self) -> None:
         page, state = rules_of("chinese-whist"), first_round("chinese-whist", 3)
         assert state.dealer is not None
-        assert state.bidder == state.leader == state.setup.left_of(state.dealer)
+        assert state.bidder == state.leader == state.table.seating.next_after(state.dealer)
         assert "The player to the dealer’s left bids first" in page
         assert "The player to the dealer’s left leads the first trick" in page
         assert state.table.last_bidder == state.dealer

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.forms.fields import read_number
 from games.pads.base import Correction
 from games.pads.bidding.pad import BiddingPad, ExtraField, TrumpsButton
-from games.rules.bidding.house_rules import MOST_PLAYERS, Trumping
+from games.rules.bidding.house_rules import MOST_SEATS, Trumping
 from games.rules.bidding.house_rules_in import MOST_EXTRAS
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.state import BiddingState
@@ -40,11 +40,11 @@ def round_from_form(data: Mapping[str, str], state: BiddingState, number: int) -
     if data.get("cut"):
         moves.append(Cut(read_number(data["cut"])))  # type: ignore[arg-type]
     trumps = [Trumps(data["suit"])] if data.get("suit") else []
-    chosen_last = 0 < number <= len(state.rounds) and state.rounds[number - 1].highest_chooses
-    moves += [] if chosen_last else trumps
-    for seat in state.setup.bidding_order(number):
+    played = state.rounds[number - 1] if 0 < number <= len(state.rounds) else state.table
+    moves += [] if played.highest_chooses else trumps
+    for seat in played.order:
         moves.append(Bid(seat, read_number(data.get(f"bid-{seat}"))))  # type: ignore[arg-type]
-    moves += trumps if chosen_last else []
+    moves += trumps if played.highest_chooses else []
     return (*moves, _made(data) if state.setup.rules.counts_made else _tricks(data))
 
 
@@ -192,19 +192,19 @@ def trumps_kept(state: BiddingState, round: BiddingRound) -> bool:
 
 def _tricks(data: Mapping[str, str]) -> Tricks:
     """The tricks of as many seats as the form names; the rules say whether those are all."""
-    told = {seat: read_number(data[name]) for seat in range(MOST_PLAYERS) if (name := f"tricks-{seat}") in data}
+    told = {seat: read_number(data[name]) for seat in range(MOST_SEATS) if (name := f"tricks-{seat}") in data}
     tricks = tuple(told.get(seat) for seat in range(max(told, default=-1) + 1))
     return Tricks(tricks, _extras(data, len(tricks)))  # type: ignore[arg-type]
 
 
 def _made(data: Mapping[str, str]) -> Made:
     """H15: a ticked box is a bid that was made."""
-    seats = [seat for seat in range(MOST_PLAYERS) if f"bidder-{seat}" in data]
-    return Made(tuple(seat for seat in seats if f"made-{seat}" in data), _extras(data, len(seats)))
+    seats = [seat for seat in range(MOST_SEATS) if f"bidder-{seat}" in data]
+    return Made(tuple(seat for seat in seats if f"made-{seat}" in data), _extras(data, max(seats, default=-1) + 1))
 
 
 def _extras(data: Mapping[str, str], seats: int) -> tuple[tuple[int, ...], ...]:
     """H11: the numbers that were typed, as far as any were; an empty field is none."""
-    asked = [number for number in range(MOST_EXTRAS) if f"extra-0-{number}" in data]
+    asked = [number for number in range(MOST_EXTRAS) if any(f"extra-{seat}-{number}" in data for seat in range(seats))]
     counted = [[read_number(data.get(f"extra-{seat}-{number}")) or 0 for number in asked] for seat in range(seats)]
     return tuple(map(tuple, counted)) if any(map(any, counted)) else ()  # type: ignore[arg-type]

@@ -167,5 +167,5 @@ def _points(state: BiddingState, seat: int) -> tuple[int, ...]:
     assert bid is not None
     if rules.extras or rules.streak:
         return ()
-    factor = state.setup.factor(state.table.number)
+    factor = state.factor(state.table.number, state.table.cards)
     return tuple(factor * rules.scoring.points(bid, won, state.cards) for won in range(state.cards + 1))

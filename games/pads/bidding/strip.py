@@ -25,7 +25,7 @@ def bars_of(state: BiddingState) -> list[Bar]:
     """The rounds of a game; none where nobody knows how many there are (H13)."""
     if state.setup.rules.to_points is not None:
         return []
-    schedule = state.setup.schedule
+    schedule = state.schedule
     unit = HEIGHT / max(schedule)
     return [
         Bar(number * (WIDTH + 2), max(2, round(cards * unit)), _when(state, number + 1))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def judge_bid(state: "BiddingState", bid: Bid) -> None:
     """B2, B3, H3, H4: refuse a bid out of turn, out of range, or hooked."""
-    state.check_seat(bid.seat)
+    state.check_there(bid.seat)
     state.check_flag(bid.early)
     name, table = state.name(bid.seat), state.table
     if table.trumps_open:
@@ -44,7 +44,7 @@ def _judge_turn(state: "BiddingState", bid: Bid) -> None:
 
 def judge_rebid(state: "BiddingState", rebid: Rebid) -> None:
     """G9: as if it had been said so at its turn, so that what others said after it must stay allowed (B3)."""
-    state.check_seat(rebid.seat)
+    state.check_there(rebid.seat)
     name, standing = state.name(rebid.seat), state.table.bids[rebid.seat]
     if standing is None:
         sentence = f"{name}'s bid can't be changed: {name} hasn't bid yet."

@@ -9,6 +9,9 @@ from games.rules.bidding.scoring import Scoring
 from games.rules.cards import DECK, NO_TRUMPS
 
 MOST_PLAYERS = 12
+"""At one table at the same time."""
+MOST_SEATS = 24
+"""Who ever sat at it: as many may come and go."""
 MOST_ROUNDS_TO_POINTS = 100
 """H13: rounds of a game that is played until somebody has enough points."""
 

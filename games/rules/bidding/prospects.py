@@ -19,25 +19,41 @@ class Play(NamedTuple):
 
 
 def contenders(state: "BiddingState") -> frozenset[int]:
-    """The seats that can still come in first: all of them, where the rules leave open what a round can bring."""
-    setup = state.setup
-    if setup.rules.is_open:
-        return frozenset(setup.seats)
-    rounds = range(state.table.number + 1, state.round_count + 1)
+    """The seats that can still come in first: all of them, where the rules leave open what a round can bring.
+
+    G2, G3: who has left has no place any more; who sits out may come back, and may win without.
+    """
+    rules, circle = state.setup.rules, state.circle
+    if rules.is_open:
+        return frozenset(circle)
+    ahead = state.rest_of_schedule[1:]
     catches_up = sum(
-        setup.factor(number) * widest_gap(setup.rules.scoring, setup.cards_of(number)) for number in rounds
+        state.factor(number, cards) * widest_gap(rules.scoring, cards, bool(state.away))
+        for number, cards in enumerate(ahead, start=state.table.number + 1)
     )
-    return frozenset(seat for seat in setup.seats if _can_win(state, seat, catches_up))
+    return frozenset(seat for seat in circle if _can_win(state, seat, catches_up))
 
 
 @cache
-def widest_gap(scoring: Scoring, cards: int) -> int:
-    """How much more a round can bring one player than each of the others.
+def widest_gap(scoring: Scoring, cards: int, somebody_is_away: bool = False) -> int:
+    """How much more a round can bring one player than each of the others, of whom some may be away and get nothing.
 
     By every scoring system that is so when all bid all the cards and one takes them: no hook forbids it.
     """
     worths = [scoring.points(bid, won, cards) for bid in range(cards + 1) for won in range(cards + 1)]
+    worths += [0] if somebody_is_away else []
     return max(worths) - min(worths)
+
+
+_AWAY = (Play(0, 0, 0),)
+"""G3: all that a round can come to for somebody who sits out."""
+
+
+def _plays_of(state: "BiddingState", seat: int, *, best_first: bool) -> tuple[Play, ...]:
+    table = state.table
+    if seat not in table.order:
+        return _AWAY
+    return plays(state.setup.rules.scoring, table.cards, table.bids[seat], best_first=best_first)
 
 
 @cache
@@ -55,15 +71,13 @@ def plays(scoring: Scoring, cards: int, bid: int | None, *, best_first: bool) ->
 
 def _can_win(state: "BiddingState", seat: int, catches_up: int) -> bool:
     """True if the round under way can leave nobody further ahead of this seat than it catches up later."""
-    table, scoring, factor = state.table, state.setup.rules.scoring, state.setup.factor(state.table.number)
+    table, factor = state.table, state.factor(state.table.number, state.table.cards)
     others = [
-        (state.totals[other], plays(scoring, table.cards, table.bids[other], best_first=False))
-        for other in state.setup.seats
-        if other != seat
+        (state.totals[other], _plays_of(state, other, best_first=False)) for other in state.circle if other != seat
     ]
     # Ways to play a round are bits of a number: bit `tricks × row + bids` stands for so many tricks won and so many bid.
     row = table.cards * len(table.order) + 1
-    for play in plays(scoring, table.cards, table.bids[seat], best_first=True):
+    for play in _plays_of(state, seat, best_first=True):
         most = state.totals[seat] + factor * play.worth + catches_up
         if any(total + factor * worst[0].worth > most for total, worst in others):
             # What follows brings this seat even less.

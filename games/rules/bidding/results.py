@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from games.rules.bidding.house_rules_in import MOST_OF_AN_EXTRA
 from games.rules.bidding.round import BiddingRound
@@ -12,6 +12,9 @@ from games.rules.words import count, listing, shown, whole_between
 
 if TYPE_CHECKING:
     from games.rules.bidding.state import BiddingState
+
+
+AnyValue = TypeVar("AnyValue")
 
 
 def judge(state: "BiddingState", result: Tricks | Made) -> None:
@@ -31,7 +34,7 @@ def judge(state: "BiddingState", result: Tricks | Made) -> None:
     if isinstance(result, Made):
         _judge_made(state, result)
     else:
-        state.check_tricks(result.tricks, state.cards, clause="B4", unwon=rules.unwon)
+        state.check_tricks(result.tricks, state.cards, clause="B4", unwon=rules.unwon, seats=table.order_of_seats)
     _judge_extras(state, result.extras)
 
 
@@ -40,7 +43,7 @@ def _judge_made(state: "BiddingState", made: Made) -> None:
     if not isinstance(made.seats, tuple) or len(made.seats) > len(state.setup.players):
         state.refuse(Code.TRICKS_RANGE, "Say who made the bid, each player once.", clause="H15")
     for number, seat in enumerate(made.seats):
-        state.check_seat(seat)
+        state.check_there(seat)
         if seat in made.seats[:number]:
             sentence = f"{state.name(seat)} is named twice: each player makes a bid once."
             state.refuse(Code.PLAYER_TWICE, sentence, clause="H15", seat=seat)
@@ -84,7 +87,7 @@ def _judge_extras(state: "BiddingState", extras: object) -> None:
     seats = len(state.setup.players)
     if not named:
         state.refuse(Code.NOT_IN_THIS_GAME, f"{state.setup.game_name} counts no extras.", clause="H11")
-    if not isinstance(extras, tuple) or len(extras) != seats:
+    if not isinstance(extras, tuple) or not max(state.table.order) < len(extras) <= seats:
         state.refuse(Code.EXTRAS, "The extras of every player are needed, and of nobody else.", clause="H11")
     for seat, counted in enumerate(extras):
         if not isinstance(counted, tuple) or len(counted) != len(named):
@@ -96,22 +99,33 @@ def _judge_extras(state: "BiddingState", extras: object) -> None:
                     f"{state.name(seat)} can't have {shown(number)} of {extra.name}: 0 to {MOST_OF_AN_EXTRA} can be."
                 )
                 state.refuse(Code.EXTRAS, sentence, clause="H11", seat=seat, most=MOST_OF_AN_EXTRA)
+        if seat not in state.table.order and any(counted):
+            sentence = f"{state.name(seat)} sits out this round, and can have no extras."
+            state.refuse(Code.EXTRAS, sentence, clause="G3", seat=seat)
 
 
 def scored(state: "BiddingState", result: Tricks | Made) -> BiddingRound:
     """The round with its result, points and new totals."""
-    extras = result.extras if any(map(any, result.extras)) else ()
+    seats = state.setup.seats
+    extras = _padded(result.extras, len(seats), (0,) * len(state.setup.rules.extras))
+    extras = extras if any(map(any, extras)) else ()
     if isinstance(result, Made):
         played = replace(state.table, made_by=tuple(sorted(result.seats)), extras=extras)
     else:
-        played = replace(state.table, tricks=result.tricks, extras=extras)
-    bonus = tuple(_streak(state, played, seat) for seat in state.setup.seats) if state.setup.rules.streak else ()
+        tricks = tuple(won or 0 for won in result.tricks)
+        played = replace(state.table, tricks=_padded(tricks, len(seats), 0), extras=extras)
+    bonus = tuple(_streak(state, played, seat) for seat in seats) if state.setup.rules.streak else ()
     points = tuple(
         _points(state, played, seat) + _extra_points(state, played, seat) + (bonus[seat] if bonus else 0)
-        for seat in state.setup.seats
+        for seat in seats
     )
     totals = tuple(before + won for before, won in zip(state.totals, points, strict=True))
     return replace(played, bonus=bonus if any(bonus) else (), points=points, totals=totals)
+
+
+def _padded(values: tuple[AnyValue, ...], seats: int, nothing: AnyValue) -> tuple[AnyValue, ...]:
+    """G1: a value for every seat: when this was entered, some players may not have been there yet."""
+    return (*values, *(nothing,) * (seats - len(values)))
 
 
 def _points(state: "BiddingState", round: BiddingRound, seat: int) -> int:
@@ -120,7 +134,7 @@ def _points(state: "BiddingState", round: BiddingRound, seat: int) -> int:
     if bid is None:
         return 0
     told = round.tricks or tuple(bid if seat in round.made else bid + 1 for seat in state.setup.seats)
-    return state.setup.factor(round.number) * state.setup.rules.scoring.points(bid, told[seat], round.cards)
+    return state.factor(round.number, round.cards) * state.setup.rules.scoring.points(bid, told[seat], round.cards)
 
 
 def _extra_points(state: "BiddingState", round: BiddingRound, seat: int) -> int:
@@ -135,9 +149,9 @@ def _extra_points(state: "BiddingState", round: BiddingRound, seat: int) -> int:
 
 
 def _streak(state: "BiddingState", round: BiddingRound, seat: int) -> int:
-    """H10: what this round adds if it completes a streak."""
+    """H10: what this round adds if it completes a streak. G4: who is away neither goes on with one nor breaks it."""
     streak = state.setup.rules.streak
-    if streak is None or not streak.counts(round.cards):
+    if streak is None or seat not in round.order or not streak.counts(round.cards):
         return 0
     return streak.bonus(_made_in(state, round, seat))
 
@@ -145,4 +159,5 @@ def _streak(state: "BiddingState", round: BiddingRound, seat: int) -> int:
 def _made_in(state: "BiddingState", round: BiddingRound, seat: int) -> Iterator[bool]:
     streak = state.setup.rules.streak
     assert streak is not None
-    return (seat in played.made for played in (*state.rounds, round) if streak.counts(played.cards))
+    played = (played for played in (*state.rounds, round) if seat in played.order)
+    return (seat in round.made for round in played if streak.counts(round.cards))

@@ -4,18 +4,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
+from games.rules.bidding.seating import Seating
 from games.rules.changes import compared_tricks, trumps_in_words, who
 from games.rules.counted import bid_in_numbers
-from games.rules.moves import Bid, Cut, Made, Move, Tricks, Trumps
+from games.rules.moves import Adjust, Bid, Cut, Made, Move, Note, Tricks, Trumps
 from games.rules.states import Compared
 
 
 @dataclass(frozen=True, slots=True)
 class BiddingRound:
-    """A round as it stands. `bids`, `tricks` and `points` go by seat; `totals` are those after the last scored round.
+    """A round as it stands. `bids`, `tricks` and `points` go by seat: no bid, no trick and no points for who was away.
 
+    `totals` are those after the last scored round, with what newcomers began with (`joined`, G1) and what was adjusted
+    since (G7). `seating` is the table to which it is dealt, `changes` what was entered of it since the round before.
     `bound` are the seats that may not bring the bids to the cards (H4), `called` the trumps that nobody turns up or
-    chooses (H6), `counted` and `bonus` what each seat's extras and streak add (H10, H11).
+    chooses (H6), `extras` and `bonus` what each seat's extras and streak add (H10, H11).
     """
 
     number: int
@@ -23,6 +26,9 @@ class BiddingRound:
     order: tuple[int, ...]
     bids: tuple[int | None, ...]
     totals: tuple[int, ...]
+    seating: Seating
+    joined: tuple[tuple[int, int], ...] = ()
+    changes: tuple[Move, ...] = ()
     bound: tuple[int, ...] = ()
     at_once: bool = False
     called: str | None = None
@@ -43,6 +49,16 @@ class BiddingRound:
     @property
     def last_bidder(self) -> int:
         return self.order[-1]
+
+    @property
+    def note(self) -> str:
+        """G12: a word on the round."""
+        return next((change.text for change in self.changes if isinstance(change, Note)), "")
+
+    @property
+    def adjusted(self) -> tuple[Adjust, ...]:
+        """G7: points up or down that were written down in this round."""
+        return tuple(change for change in self.changes if isinstance(change, Adjust))
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -104,11 +120,11 @@ class BiddingRound:
             return None
         return max(self.order, key=lambda seat: self.bids[seat] or 0)
 
-    @property
-    def highest_made(self) -> tuple[int, ...]:
-        """W7b: the seats with the highest made contract; a made 0 counts."""
-        highest = max((self.bids[seat] or 0 for seat in self.made), default=None)
-        return tuple(seat for seat in self.made if self.bids[seat] == highest)
+    def highest_made_of(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """W7b: those of these seats with the highest made contract; a made 0 counts."""
+        made = [seat for seat in self.made if seat in seats]
+        highest = max((self.bids[seat] or 0 for seat in made), default=None)
+        return tuple(seat for seat in made if self.bids[seat] == highest)
 
     @property
     def chooser(self) -> int | None:
@@ -181,7 +197,9 @@ class BiddingRound:
         return tuple(moves)
 
     def numbers(self, seat: int) -> dict[str, int]:
-        """What is noted of a bid: by how much it was missed, only where tricks are."""
+        """What is noted of a bid: by how much it was missed, only where tricks are. G4: nothing of who was away."""
+        if seat not in self.order:
+            return {}
         if self.tricks is None:
             made = int(seat in self.made)
             return {"bids": 1, "made": made, "untold": 1, "untold_made": made}

@@ -4,14 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
-from games.rules.bidding import bids, prospects, results, sheet, trumps
-from games.rules.bidding.house_rules import MOST_ROUNDS_TO_POINTS, Hook, HouseRules, Leads, Trumping
+from games.rules.bidding import bids, choosing, prospects, results, sheet, table, trumps
+from games.rules.bidding.dealing import cut_to_deck, dealt
+from games.rules.bidding.house_rules import MOST_ROUNDS_TO_POINTS, HouseRules, Leads
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.schedule import Hands
-from games.rules.cards import NO_TRUMPS, Suit
+from games.rules.bidding.seating import Seating
 from games.rules.counted import Counted, counted_bids
 from games.rules.documents import Document
-from games.rules.moves import Bid, Cut, Made, Move, Rebid, Redeal, Tricks, Trumps
+from games.rules.errors import Code
+from games.rules.moves import TABLE_MOVES, Bid, Cut, Made, Move, Note, Rebid, Redeal, Tricks, Trumps
 from games.rules.setups import Setup
 from games.rules.standing import Outcome, Rank, standing
 from games.rules.states import Choice, State
@@ -20,13 +22,24 @@ from games.rules.words import count, listing
 
 @dataclass(frozen=True)
 class BiddingSetup(Setup):
-    """The house rules, and the hands that this table plays."""
+    """The house rules, and the hands that this table means to play."""
 
     rules: HouseRules
     schedule: Hands
     letter: str = "H"
     """The letter of its clauses: O, W or C for the games with a rulebook of their own, else H."""
     chosen: tuple[tuple[str, object], ...] = ()
+    newcomers: int = 0
+    """G1: how many of the players, the last ones, were not there at the start."""
+
+    @property
+    def seated(self) -> int:
+        return len(self.players) - self.newcomers
+
+    @property
+    def seating(self) -> Seating:
+        """The table at the start."""
+        return Seating(tuple(range(self.seated)), self.schedule)
 
     @property
     def options(self) -> dict[str, object]:
@@ -47,34 +60,6 @@ class BiddingSetup(Setup):
     def trumps_clause(self) -> str:
         return self.clause(f"{self.letter}7", "H6")
 
-    @property
-    def round_count(self) -> int:
-        """How many rounds there are, at the most."""
-        return len(self.schedule) if self.rules.to_points is None else MOST_ROUNDS_TO_POINTS
-
-    def cards_of(self, number: int) -> int:
-        """H2, H13: the hand of a round; a game to so many points plays the schedule in circles."""
-        return self.schedule[(number - 1) % len(self.schedule)]
-
-    def is_last(self, number: int) -> bool:
-        """True for a round that is known to be the last one."""
-        return self.rules.to_points is None and number == len(self.schedule)
-
-    def factor(self, number: int) -> int:
-        """H9: by what the points of a round are multiplied."""
-        factor = self.rules.factor
-        return factor.of(self.cards_of(number), self.is_last(number)) if factor else 1
-
-    def opener(self, number: int) -> int:
-        """O3, W3, C3: who deals, or is head, in a round."""
-        assert self.first is not None
-        return (self.first + number - 1) % len(self.players)
-
-    def bidding_order(self, number: int) -> tuple[int, ...]:
-        """O4, O5, W4, W5, C4, C5, H3: who bids in a round, first to last."""
-        opener = self.opener(number)
-        return self.clockwise_from(opener if self.rules.dealer_first else self.left_of(opener))
-
 
 @dataclass(frozen=True)
 class BiddingState(State):
@@ -91,9 +76,62 @@ class BiddingState(State):
         """The round on the table: the one under way, or the last one played."""
         return self.current or self.rounds[-1]
 
+    # The table, and the hands to come
+
+    @property
+    def circle(self) -> tuple[int, ...]:
+        return self.table.seating.circle
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        return self.table.seating.present
+
+    @property
+    def away(self) -> frozenset[int]:
+        return self.table.seating.away
+
+    @property
+    def left(self) -> dict[int, int]:
+        return dict(self.table.seating.left)
+
+    @property
+    def ever(self) -> tuple[int, ...]:
+        return tuple(sorted(self.table.seating.ring))
+
     @property
     def round_count(self) -> int:
-        return self.setup.round_count
+        return self._rounds_of(self.table.seating)
+
+    def _rounds_of(self, seating: Seating) -> int:
+        return len(seating.hands) if self.setup.rules.to_points is None else MOST_ROUNDS_TO_POINTS
+
+    def is_last(self, number: int, seating: Seating) -> bool:
+        """True for a round that is known to be the last one."""
+        return self.setup.rules.to_points is None and number == len(seating.hands)
+
+    def factor(self, number: int, cards: int) -> int:
+        """H9: by what the points of a round are multiplied, under way or to come."""
+        factor = self.setup.rules.factor
+        return factor.of(cards, self.is_last(number, self.table.seating)) if factor else 1
+
+    @property
+    def rest_of_schedule(self) -> Hands:
+        """G5, H13: cut to the deck; of a game to so many points, one pass of them."""
+        if self.current is None:
+            return ()
+        seating, begun = self.current.seating, len(self.rounds)
+        passed = begun if self.setup.rules.to_points is None else 0
+        ahead = range(begun + 1, begun + 1 + len(seating.hands) - passed)
+        return tuple(cut_to_deck(self, seating, number) for number in ahead)
+
+    @property
+    def schedule(self) -> Hands:
+        """The hands of all rounds: as they were dealt, and as they are to come."""
+        return (*(round.cards for round in self.rounds), *self.rest_of_schedule)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return self.table.totals
 
     @property
     def cards(self) -> int:
@@ -185,9 +223,22 @@ class BiddingState(State):
     def standing(self) -> tuple[Rank, ...]:
         """B5; H13: equal totals may be parted by who made more bids."""
         if not self.setup.rules.ties_by_made:
-            return standing(self.totals)
+            return standing(self.totals, seats=self.ranked(self.table))
         made = [sum(seat in round.made for round in self.rounds) for seat in self.setup.seats]
-        return standing(self.totals, made)
+        return standing(self.totals, made, seats=self.ranked(self.table))
+
+    def ranked(self, round: BiddingRound) -> tuple[int, ...]:
+        """G2: who has left has no place."""
+        return tuple(sorted(round.seating.circle))
+
+    @property
+    def next_first(self) -> int:
+        seating, begun = (
+            self.table.seating,
+            self.table if self.table.moves() else self.rounds[-1] if self.rounds else None,
+        )
+        assert self.setup.first is not None
+        return seating.first_from(self.setup.first) if begun is None else seating.next_after(self.began(begun))
 
     def _won(self) -> Outcome:
         won = super()._won()
@@ -201,7 +252,15 @@ class BiddingState(State):
         return prospects.contenders(self)
 
     def _counted(self) -> Counted:
-        return counted_bids(self.setup.players, self.rounds)
+        return counted_bids(self.setup.named(self.ever), self.rounds)
+
+    def check_there(self, seat: object) -> None:
+        """G4: refuse a seat that is not dealt in."""
+        self.check_seat(seat)
+        if seat not in self.table.order:
+            assert isinstance(seat, int)
+            why = {True: "sits out this round", False: "is not at the table"}[seat in self.away]
+            self.refuse(Code.AT_THE_TABLE, f"{self.name(seat)} {why}.", clause="G4", seat=seat)
 
     # Judging
 
@@ -219,71 +278,56 @@ class BiddingState(State):
                 trumps.judge_trumps(self, move)
             case Cut():
                 trumps.judge_cut(self, move)
+            case _ if isinstance(move, (Note, *TABLE_MOVES)):
+                table.judge(self, move)
             case _:
                 self.refuse_kind(move)
 
     # Entering
 
     def enter(self, move: Move) -> Self:
-        table = self.table
+        round = self.table
         match move:
             case Bid() | Rebid():
-                return replace(self, current=table.with_bid(move.seat, move.tricks))
+                return replace(self, current=round.with_bid(move.seat, move.tricks))
             case Redeal():
                 return replace(self, current=self.redealt())
             case Trumps():
-                return replace(self, current=replace(table, trumps=move.suit))
+                return replace(self, current=replace(round, trumps=move.suit))
             case Cut():
-                return replace(self, current=replace(table, cut=move.seat))
+                return replace(self, current=replace(round, cut=move.seat))
             case Tricks() | Made():
                 return self._opened((*self.rounds, results.scored(self, move)))
-        raise AssertionError(move)
+        return self._changed(table.changed(self, move))
+
+    def _changed(self, round: BiddingRound) -> Self:
+        """G7, H13: points that are adjusted after the last round may leave nobody with enough of them."""
+        if self.current is not None:
+            return replace(self, current=round)
+        return self._opened((*self.rounds[:-1], round))
 
     def after(self, number: int) -> Self:
         return self._opened(self.rounds[:number])
 
     def _opened(self, rounds: tuple[BiddingRound, ...]) -> Self:
         """These rounds finished and the next one dealt, if there is one."""
-        if len(rounds) == self.round_count or self._is_decided(rounds):
+        seating = rounds[-1].seating if rounds else self.setup.seating
+        if len(rounds) == self._rounds_of(seating) or self._is_decided(rounds):
             return replace(self, rounds=rounds, current=None)
-        return replace(self, rounds=rounds, current=self._dealt(rounds))
+        return replace(self, rounds=rounds, current=dealt(self, rounds))
 
     def _is_decided(self, rounds: tuple[BiddingRound, ...]) -> bool:
         """H13: somebody has the points that the game is played for."""
         enough = self.setup.rules.to_points
-        return enough is not None and bool(rounds) and max(rounds[-1].totals) >= enough
-
-    def _dealt(self, rounds: tuple[BiddingRound, ...]) -> BiddingRound:
-        """The round after these, before anything has been entered."""
-        setup, rules, number = self.setup, self.setup.rules, len(rounds) + 1
-        cards, order = setup.cards_of(number), setup.bidding_order(number)
-        called = rules.trumps_without_choice(number, cards, len(order))
-        choosers = () if called else trumps.choosers(rules.trumps.how, rounds, setup.opener(number))
-        if rules.trumps.how is Trumping.BEST_CONTRACT and not choosers:
-            called = NO_TRUMPS
-        return BiddingRound(
-            number=number,
-            cards=cards,
-            order=order,
-            bids=(None,) * len(setup.players),
-            totals=rounds[-1].totals if rounds else (0,) * len(setup.players),
-            bound=self._bound(number, order),
-            at_once=rules.at_once,
-            called=called,
-            highest_chooses=rules.trumps.how is Trumping.HIGHEST_BID and called is None,
-            choosers=choosers,
-            trumps=called,
-        )
-
-    def _bound(self, number: int, order: tuple[int, ...]) -> tuple[int, ...]:
-        """B3, H4: who may not bring the bids to the cards."""
-        if not self.setup.rules.binds(self.setup.cards_of(number), self.setup.is_last(number)):
-            return ()
-        return order if self.setup.rules.hook is Hook.EVERY_SEAT else order[-1:]
+        if enough is None or not rounds:
+            return False
+        return max(rounds[-1].totals[seat] for seat in rounds[-1].seating.circle) >= enough
 
     def redealt(self) -> BiddingRound:
         """G11: the round with new hands. W7: trumps were chosen from the old ones; but who won the cut for it, won it."""
-        return replace(self._dealt(self.rounds), cut=self.table.cut)
+        table = self.table
+        again = dealt(self, self.rounds, table.seating, table.totals, table.joined, table.changes)
+        return replace(again, cut=table.cut)
 
     # The sheet
 
@@ -302,23 +346,4 @@ class BiddingState(State):
     # Choosing
 
     def candidates(self) -> Iterator[Choice]:
-        table = self.table
-        suits = tuple(Trumps(suit) for suit in (*Suit, NO_TRUMPS))
-        if table.trumps_open and table.chooser is None:
-            yield Choice(Cut, table.choosers, tuple(Cut(seat) for seat in table.choosers))
-        elif table.trumps_open:
-            yield Choice(Trumps, (table.chooser,) if table.chooser is not None else (), suits)
-        elif table.waiting:
-            bidders = table.waiting if table.at_once else table.waiting[:1]
-            yield Choice(
-                Bid, bidders, tuple(Bid(seat, tricks) for seat in bidders for tricks in range(table.cards + 1))
-            )
-        else:
-            yield Choice(Made if self.setup.rules.counts_made else Tricks, table.order)
-        rebids = tuple(Rebid(seat, tricks) for seat in table.order for tricks in self.rebids(seat))
-        if rebids:
-            yield Choice(Rebid, tuple(seat for seat in table.order if table.bids[seat] is not None), rebids)
-        if self.redealt() != table:
-            yield Choice(Redeal, (), (Redeal(),))
-        if self.setup.rules.trumps.how.turns_a_card and table.called is None:
-            yield Choice(Trumps, (), suits)
+        return choosing.candidates(self)

@@ -13,10 +13,14 @@ if TYPE_CHECKING:
     from games.rules.bidding.state import BiddingState
 
 
-def choosers(how: Trumping, rounds: tuple[BiddingRound, ...], dealer: int) -> tuple[int, ...]:
-    """H6, W7: who chooses trumps before the bids of the round after these."""
+def choosers(how: Trumping, rounds: tuple[BiddingRound, ...], dealer: int, present: tuple[int, ...]) -> tuple[int, ...]:
+    """H6, W7: who chooses trumps before the bids of the round after these.
+
+    G4: by the highest contract among those who are still there, because who has gone can't choose. If none of them made
+    one, there are no trumps (W7d).
+    """
     if how is Trumping.BEST_CONTRACT:
-        return rounds[-1].highest_made if rounds else ()
+        return rounds[-1].highest_made_of(present) if rounds else ()
     return (dealer,) if how is Trumping.DEALER else ()
 
 
@@ -92,7 +96,7 @@ def judge_cut(state: "BiddingState", cut: Cut) -> None:
     """W7c: only the tied cut, and only before trumps are named."""
     if state.setup.rules.trumps.how is not Trumping.BEST_CONTRACT:
         state.refuse_kind(cut)
-    state.check_seat(cut.seat)
+    state.check_there(cut.seat)
     state.check_flag(cut.as_played)
     if cut.as_played and state.table.number > 1 and not state.table.bid_count:
         return

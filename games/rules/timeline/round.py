@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from games.rules.cards import Card, Suit
 from games.rules.changes import compared_tricks
@@ -40,6 +40,8 @@ def _symbol(text: str) -> str:
 @dataclass(frozen=True, slots=True)
 class TimelineRound:
     """A round as it stands; `kept` holds each player's three cards as they were entered."""
+
+    changes: ClassVar[tuple[Move, ...]] = ()
 
     number: int
     starter: int

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from games.rules.changes import trumps_in_words, who
 from games.rules.moves import Control, Lead, Meeples, Move, Strength, Trumps
@@ -32,6 +32,8 @@ def lead_by_strength(military: Pair, movement: Pair) -> int | None:
 @dataclass(frozen=True, slots=True)
 class WarsRound:
     """A round as it stands: until it is scored, the board is the one it began with (K8)."""
+
+    changes: ClassVar[tuple[Move, ...]] = ()
 
     number: int
     totals: tuple[int, ...]

@@ -11,7 +11,7 @@ from django.db.models import F, Prefetch, Q
 from django.utils import timezone
 
 from games.models import Book, Entry, Game, Night, Seat
-from games.play.state import fold_entries
+from games.play.state import fold_entries, setup_with
 from games.rules import catalogue, sheet
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import KINDS, Move, from_json
@@ -89,6 +89,8 @@ def _game(logged: "LoggedGame") -> dict[str, object]:
     }
     if setup.first is not None:
         document["first"] = setup.players[setup.first]
+    if setup.seated < len(setup.players):
+        document["seated"] = setup.seated
     if setup.options:
         document["options"] = setup.options
     if game.rematch_of is not None and game.rematch_of.deleted_at is None:
@@ -139,13 +141,7 @@ def _with_entries(games: list[Game]) -> Iterator[LoggedGame]:
     for entry in known.order_by("game_id", "number"):
         entries[entry.game_id].append(entry)
     for game in games:
-        yield LoggedGame(game, _setup_of(game), entries[game.pk])
-
-
-def _setup_of(game: Game) -> Setup:
-    names = [seat.player.name for seat in game.seats.all()]
-    first = None if game.first is None else names[game.first]
-    return game.type.setup(names, first, game.options)
+        yield LoggedGame(game, setup_with(game, list(game.seats.all())), entries[game.pk])
 
 
 # Moves in few words, because a book has hundreds of thousands of them

@@ -93,6 +93,7 @@ def _players(game: Game, state: State) -> list[dict[str, object]]:
         for seat, place, total in zip(
             game.seats.select_related("player").order_by("position"), places_of(state), state.totals, strict=True
         )
+        if seat.position in state.ever
     ]
 
 

@@ -110,7 +110,7 @@ def _found(book: Book, filters: Filters, after: str) -> Found:
         asked &= Q(started_at__gte=bounds[0], started_at__lt=bounds[1])
     words = filters.search.split()[:_MOST_WORDS]
     if filters.player:
-        seats = Seat.objects.filter(asked, _older_than(book, after, "game_id"), player=filters.player)
+        seats = Seat.objects.filter(asked, _older_than(book, after, "game_id"), player=filters.player, sat=True)
         for word in words:
             seats = seats.filter(_matches(book, word, "game__"))
         by_seats = seats.filter(game__deleted_at=None).order_by("-started_at", "-game_id")

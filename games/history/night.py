@@ -59,7 +59,7 @@ def standings_of(games: Iterable[Game]) -> list[Standing]:
     """The players, best first. A player's name may change meanwhile, so they are told apart by their ids."""
     seats: dict[str, list[tuple[Seat, Fraction]]] = defaultdict(list)
     for game in games:
-        table = list(game.seats.all())
+        table = [seat for seat in game.seats.all() if seat.counts]
         for seat in table:
             seats[seat.player_id].append((seat, share_beaten(seat, table)))
     points = {player: sum((share for _, share in played), Fraction()) for player, played in seats.items()}

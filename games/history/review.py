@@ -11,10 +11,7 @@ def totals_chart(state: State) -> LineChart | None:
     """The running totals by round; None while nothing has been scored."""
     if not state.rounds:
         return None
-    series = [
-        Series(name, tuple(round.totals[seat] for round in state.rounds))
-        for seat, name in enumerate(state.setup.players)
-    ]
+    series = [Series(state.name(seat), tuple(round.totals[seat] for round in state.rounds)) for seat in state.ever]
     labels = [str(round.number) for round in state.rounds]
     title = "Rounds won" if state.setup.counts_rounds else "Totals by round"
     return line_chart(title, f"{story(state)}.", "Round", labels, series)
@@ -29,11 +26,11 @@ def story(state: State) -> str:
         return f"{names} {'leads' if alone else 'lead'} with {best.total} after {count(len(state.rounds), 'round')}"
     if not alone:
         return f"{names} share the win with {best.total}"
-    ahead = takewhile(lambda round: _leads(round, best.seats[0]), reversed(state.rounds))
+    ahead = takewhile(lambda round: _leads(state, round, best.seats[0]), reversed(state.rounds))
     first = min(round.number for round in ahead)
     lead = "leads all the way" if first == 1 else f"leads from round {first}"
     return f"{names} {lead} and wins with {best.total}"
 
 
-def _leads(round: Round, seat: int) -> bool:
-    return round.totals[seat] == max(round.totals)
+def _leads(state: State, round: Round, seat: int) -> bool:
+    return round.totals[seat] == max(round.totals[other] for other in state.ranked(round))

@@ -9,7 +9,7 @@ from games.rules.words import count, listing, ordinal
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A player in the order of the places: `1st`, or nothing while the game goes on."""
+    """A player in the order of the places: `1st`, `left`, or nothing while the game goes on."""
 
     place: str
     name: str
@@ -33,8 +33,11 @@ class Summary:
 
 def summarize(game: Game) -> Summary:
     """Needs the seats with their players to be fetched already."""
-    seats = list(game.seats.all())
-    ranked = sorted(seats, key=lambda seat: (seat.place, seat.position)) if game.rounds_played else seats
+    seats = [seat for seat in game.seats.all() if seat.sat]
+    # G2: who has left has no place, and stands behind those who have.
+    ranked = (
+        sorted(seats, key=lambda seat: (not seat.place, seat.place, seat.position)) if game.rounds_played else seats
+    )
     return Summary(
         id=game.pk,
         name=game.type.name,
@@ -59,6 +62,8 @@ def _state(game: Game) -> str:
 
 
 def _placed(game: Game, seat: Seat) -> Placed:
+    if seat.left_after is not None:
+        return Placed("left", seat.player.name, seat.total, False)
     place = ordinal(seat.place) if game.rounds_played else ""
     return Placed(place, seat.player.name, seat.total, game.finished and seat.place == 1)
 

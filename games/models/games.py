@@ -156,11 +156,18 @@ class Seat(models.Model):
     player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
     kind = models.CharField(max_length=KIND_LENGTH)
     started_at = models.DateTimeField()
-    # Written by games.log alone.
+    joined = models.BooleanField(default=False)
+    """They came when the game had begun: those who sat down at the start have the first positions."""
+    # Written by games/play/record.py alone, in the transaction that writes the entry.
+    sat = models.BooleanField(default=True)
+    """False for somebody whose sitting down was undone: the log still knows them."""
+    left_after = models.PositiveSmallIntegerField(null=True)
+    """How many rounds had been played when they left; None for whoever is at the table."""
     total = models.IntegerField(default=0)
     place = models.PositiveSmallIntegerField(default=1)
+    """0 for whoever has none: they have left, or never sat down."""
     counts = models.BooleanField(default=False)
-    """The game is finished and not deleted, so that it counts in statistics."""
+    """The game is finished and not deleted, and they have a place in it, so that it counts in statistics."""
     # Written by games.stats.ratings alone: after this game, in games of its kind; None until it has been worked out.
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)

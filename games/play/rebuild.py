@@ -48,7 +48,7 @@ def _swapped(book: Book, counted: dict[str, Counts], seen: Seen) -> bool:
         together.update(counts)
     storing.add(together)
     Seat.objects.filter(game__in=book.games.all()).update(counts=False, mu=None, sigma=None, streak=None)
-    Seat.objects.filter(game__in=book.games.filter(finished=True, deleted_at=None)).update(counts=True)
+    Seat.objects.filter(game__in=book.games.filter(finished=True, deleted_at=None), place__gt=0).update(counts=True)
     Book.objects.filter(pk=book.pk).update(statistics=STATISTICS)
     return True
 

@@ -1,6 +1,6 @@
 """The only writer of games, but for imports: an entry is recorded, and what follows from it is stored beside it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.contrib.auth.models import User
@@ -8,10 +8,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Entry, Game, Seat
+from games.play.players import seat_for
 from games.play.state import fold, states
-from games.rules import play
+from games.rules import play, with_newcomer
 from games.rules.errors import Code, IllegalEntry
-from games.rules.moves import Amend, Move, Undo, from_json, to_json
+from games.rules.moves import Amend, Join, Move, Undo, from_json, to_json
+from games.rules.names import same_name
 from games.rules.states import State
 from games.stats import ratings, storing
 from games.stats.counting import places_of
@@ -41,15 +43,18 @@ class Recorded:
     again: bool
 
 
-def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> Recorded:
+def record(game: Game, move: Move, *, key: str, expected: int, keeper: User, newcomer: str = "") -> Recorded:
     """Append an entry, in one short transaction.
 
-    Raises Stale if the page was out of date, IllegalEntry if the rules refuse; then nothing was written.
+    Raises Stale if the page was out of date, IllegalEntry if the rules refuse; then nothing was written. A `newcomer`
+    is somebody who sits down: by name, as nobody has a seat before (G1).
     """
-    body = to_json(move)
     with transaction.atomic():
         game = _held(game.pk)
         before = fold(game)
+        if newcomer:
+            move, before = _seated(game, move, newcomer, before)
+        body = to_json(move)
         sent_before = game.entries.filter(key=key).first()
         if sent_before is not None and sent_before.body == body:
             return Recorded(game, before, again=True)
@@ -59,6 +64,8 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> 
         state = play(before, move)
         _append(game, key, body, keeper)
         store_progress(game, state)
+        if (state.ever, state.left) != (before.ever, before.left):
+            store_places(game, state)
         # Most taps score nothing, and end nothing.
         if scored := (state.rounds, state.finished) != (before.rounds, before.finished):
             # Somebody may have deleted it while the page was open; brought back, it counts with this entry.
@@ -70,6 +77,16 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User) -> 
     if scored and (before.finished or state.finished):
         ratings.catch_up(game.book_id, game.kind)
     return Recorded(game, state, again=False)
+
+
+def _seated(game: Game, move: Move, name: str, before: State) -> tuple[Move, State]:
+    """G1: the move with the newcomer's seat, and the state with it, made if they never had one in this game."""
+    assert isinstance(move, Join)
+    seat = next((seat for seat in before.setup.seats if same_name(before.name(seat)) == same_name(name)), None)
+    if seat is None:
+        before = with_newcomer(before, name)
+        seat = seat_for(game, name).position
+    return replace(move, seat=seat), before
 
 
 def _append(game: Game, key: str, body: dict[str, object], keeper: User) -> None:
@@ -136,4 +153,5 @@ def store_places(game: Game, state: State) -> None:
     seats = list(game.seats.order_by("position"))
     for seat, total, place in zip(seats, state.totals, places_of(state), strict=True):
         seat.total, seat.place = total, place
-    Seat.objects.bulk_update(seats, ["total", "place"])
+        seat.sat, seat.left_after = seat.position in state.ever, state.left.get(seat.position)
+    Seat.objects.bulk_update(seats, ["total", "place", "sat", "left_after"])

@@ -9,7 +9,8 @@ from django.db import transaction
 from django.http import QueryDict
 from django.utils import timezone
 
-from games.models import ID, Book, Game, HouseGame, Night, Player, Seat, evening_of
+from games.models import ID, Book, Game, HouseGame, Night, Seat, evening_of
+from games.play.players import player_named
 from games.play.record import put_away
 from games.play.state import fold, setup_of
 from games.rules import catalogue
@@ -20,9 +21,6 @@ from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
 from games.rules.setups import Setup
 from games.rules.states import State
-
-MOST_PLAYERS = 500
-"""In a book; more are no group that plays cards."""
 
 CUSTOM = "custom"
 """The name of a set-up whose hands are typed."""
@@ -42,7 +40,7 @@ def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = 
     started = Game.objects.filter(book=book, start_key=key).first()
     if started is not None:
         return started
-    players = [_player(book, name) for name in setup.players]
+    players = [player_named(book, name) for name in setup.players]
     night, _ = Night.objects.get_or_create(book=book, date=evening_of(timezone.now()))
     rules = catalogue.of(setup).document or {}
     keep_rules(book, setup.game, setup.game_name, rules)
@@ -114,19 +112,6 @@ def next_setup(state: State) -> Setup:
     setup = state.setup
     first = None if state.next_first is None else state.name(state.next_first)
     return catalogue.of(setup).setup(setup.players, first, setup.options)
-
-
-def _player(book: Book, name: str) -> Player:
-    """The player of this name, made if new, and taken out of the archive if need be."""
-    player = Player.objects.filter(book=book, same_name=same_name(name)).first()
-    if player is None:
-        if book.players.count() >= MOST_PLAYERS:
-            raise IllegalEntry(Code.PLAYER_COUNT, f"This book is full: it has {MOST_PLAYERS} players.")
-        return Player.objects.create(book=book, name=name, same_name=same_name(name))
-    if player.archived_at is not None:
-        player.archived_at = None
-        player.save(update_fields=["archived_at"])
-    return player
 
 
 # The table before the game: carried in the page's address

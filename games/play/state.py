@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from games.lru import LRUCache
-from games.models import Entry, Game
+from games.models import Entry, Game, Seat
 from games.rules import play, replay
 from games.rules.errors import IllegalEntry
 from games.rules.moves import from_json
@@ -76,12 +76,15 @@ def _names(game: Game) -> tuple[str, int]:
 
 def setup_of(game: Game) -> Setup:
     """The set-up of a game: its players are named as they are called now."""
-    return _setup(game, [seat.player.name for seat in game.seats.select_related("player").order_by("position")])
+    return setup_with(game, list(game.seats.select_related("player").order_by("position")))
 
 
-def _setup(game: Game, names: Sequence[str]) -> Setup:
+def setup_with(game: Game, seats: Sequence[Seat]) -> Setup:
+    """The same, with all its seats in order, and their players, fetched already."""
+    names = [seat.player.name for seat in seats]
     first = None if game.first is None else names[game.first]
-    return game.type.setup(names, first, game.options)
+    # G1: a log names by their seats those too who came when the game had begun.
+    return game.type.setup(names, first, game.options, seated=sum(not seat.joined for seat in seats))
 
 
 def fold(game: Game) -> State:
@@ -102,8 +105,7 @@ def fold_all(games: Iterable[Game]) -> dict[str, State]:
     for game in unknown:
         # Somebody may have tapped since the game was read.
         log = [entry for entry in logs.get(game.pk, ()) if entry.number <= game.number]
-        setup = _setup(game, [seat.player.name for seat in game.seats.all()])
-        state = folded[game] = fold_entries(setup, log)
+        state = folded[game] = fold_entries(setup_with(game, list(game.seats.all())), log)
         states.keep(game, state)
     return {game.pk: state for game, state in folded.items() if state is not None}
 

@@ -6,6 +6,6 @@ state = play(state, Bid(seat=1, tricks=3))
 """
 
 from games.rules.errors import Code, IllegalEntry
-from games.rules.replay import Replay, check, choices, play, replay, start
+from games.rules.replay import Replay, check, choices, play, replay, start, with_newcomer
 
-__all__ = ["Code", "IllegalEntry", "Replay", "check", "choices", "play", "replay", "start"]
+__all__ = ["Code", "IllegalEntry", "Replay", "check", "choices", "play", "replay", "start", "with_newcomer"]

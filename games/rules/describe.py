@@ -51,10 +51,10 @@ _OF_SOMEBODY: dict[type[Move], str] = {
     Starter: "{name} starting",
     Kept: "{name}'s kept cards",
     Lead: "{name} leading",
-    Join: "{name} sits down",
-    Leave: "{name} leaves",
-    SitOut: "{name} sits out",
-    ComeBack: "{name} comes back",
+    Join: "{name} sitting down",
+    Leave: "{name} leaving",
+    SitOut: "{name} sitting out",
+    ComeBack: "{name} coming back",
 }
 
 
@@ -91,7 +91,7 @@ def _changed(state: State, move: Swap | Adjust | Note) -> str:
     """G7, G8, G12: seats, points and notes."""
     match move:
         case Swap():
-            return f"{state.name(move.seat)} and {state.name(move.other)} swap seats"
+            return f"{state.name(move.seat)} and {state.name(move.other)} swapping seats"
         case Adjust():
             return f"{signed(move.points)} for {state.name(move.seat)} ({move.reason})"
     return f"the note “{move.text}”" if move.text else "taking the note away"

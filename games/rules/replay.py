@@ -63,6 +63,11 @@ def play(state: State, move: Move) -> State:
     return replace(after, entries=(*state.entries, move))
 
 
+def with_newcomer(state: State, name: str) -> State:
+    """G1: the same game with a seat for somebody who has not sat down yet."""
+    return replay(state.setup.with_newcomer(name), state.entries).state
+
+
 def choices(state: State) -> tuple[Choice, ...]:
     """What may be entered next, first of all what the game waits for: what `check` lets pass."""
     if state.over:

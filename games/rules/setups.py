@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
@@ -48,6 +48,10 @@ class Setup(ABC):
     def seated(self) -> int:
         """G1: how many of the players, the first ones, sat down at the start."""
         return len(self.players)
+
+    def with_newcomer(self, name: str) -> Self:
+        """G1: the same with one seat more, for somebody who comes later. Only in the bidding family does anybody."""
+        raise IllegalEntry(Code.NOT_IN_THIS_GAME, f"Nobody can sit down at {self.game_name} later.", clause="G1")
 
     def named(self, seats: Sequence[int]) -> tuple[str, ...]:
         return tuple(self.players[seat] for seat in seats)

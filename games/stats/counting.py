@@ -62,7 +62,11 @@ def _rounds_alike(before: State | None, after: State | None) -> int:
 
 def _add_round(counts: Counts, state: State, round: Round, players: Sequence[str], day: date) -> None:
     for seat, player in enumerate(players):
-        numbers = {"rounds": 1, "points": (round.points or ())[seat], **round.numbers(seat)}
+        noted = round.numbers(seat)
+        if not noted:
+            # G4: who was away played no round.
+            continue
+        numbers = {"rounds": 1, "points": (round.points or ())[seat], **noted}
         for period in periods(day):
             for column, number in numbers.items():
                 counts[Count("RoundCount", (player, period, state.setup.game), column)] += number
@@ -81,23 +85,24 @@ def turn_of(round: BiddingRound, seat: int) -> str:
 
 
 def places_of(state: State) -> list[int]:
-    """Each seat's place."""
+    """Each seat's place; 0 for who has none (G2)."""
     places = {seat: rank.place for rank in state.standing for seat in rank.seats}
-    return [places[seat] for seat in state.setup.seats]
+    return [places.get(seat, 0) for seat in state.setup.seats]
 
 
 def _add_places(counts: Counts, state: State, players: Sequence[str], day: date) -> None:
-    together = sum(state.totals)
-    for player, place, total in zip(players, places_of(state), state.totals, strict=True):
+    ranked = [(players[seat], rank.place, state.totals[seat]) for rank in state.standing for seat in rank.seats]
+    together = sum(total for _, _, total in ranked)
+    for player, place, total in ranked:
         for period in periods(day):
-            key = (player, period, state.setup.game, len(players), place)
+            key = (player, period, state.setup.game, len(ranked), place)
             counts[Count("Placing", key, "games")] += 1
             counts[Count("Placing", key, "points")] += total
             counts[Count("Placing", key, "table_points")] += together
 
 
 def _add_meetings(counts: Counts, state: State, players: Sequence[str]) -> None:
-    placed = zip(players, places_of(state), strict=True)
+    placed = [(players[seat], rank.place) for rank in state.standing for seat in rank.seats]
     for (player, place), (other, others_place) in permutations(placed, 2):
         key = (player, other, state.setup.game)
         counts[Count("Meeting", key, "games")] += 1

@@ -41,7 +41,7 @@ def _rate_some(book_id: str, kind: str) -> int:
     last: dict[str, Seat | None] = {}
     rated: list[Seat] = []
     for game in games:
-        seats = list(game.seats.all())
+        seats = [seat for seat in game.seats.all() if seat.counts]
         before = [last[seat.player_id] if seat.player_id in last else _last_rated(seat) for seat in seats]
         _rate(seats, before)
         last.update({seat.player_id: seat for seat in seats})

@@ -24,8 +24,10 @@ def follow(game: Game, before: State | None, after: State | None) -> None:
     players = [seat.player_id for seat in seats]
     add(change_of(before, after, players, game.night.date))
     if _result(before) != _result(after):
-        for seat in seats:
-            seat.counts = after is not None and after.finished
+        # G2: who has left has no place, and the game counts for the others.
+        places = _result(after) or [0] * len(seats)
+        for seat, place in zip(seats, places, strict=True):
+            seat.counts = place > 0
         Seat.objects.bulk_update(seats, ["counts"])
         forget_ratings_from(game)
 

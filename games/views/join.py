@@ -74,7 +74,7 @@ def known_as(book: Book) -> str:
     last = games_of(book).first()
     if book.name or last is None:
         return book.name
-    return f"The book of {listing(seat.player.name for seat in last.seats.select_related('player'))}"
+    return f"The book of {listing(seat.player.name for seat in last.seats.filter(sat=True).select_related('player'))}"
 
 
 def free_players(book: Book) -> list[Player]:

@@ -20,13 +20,13 @@ def my_seat(request: HttpRequest, game_id: str) -> HttpResponse:
     if request.method != "POST":
         return show(request, game, member)
     player = request.POST.get("player", "")
-    if player and player not in game.seats.values_list("player", flat=True):
+    if player and player not in game.seats.filter(sat=True).values_list("player", flat=True):
         return show(request, game, member, error="Nobody of that name sits at this table.")
     Keeping.objects.filter(pk=member.pk).update(player=player or None)
     return go_to(request, reverse("pad", args=[game.pk]))
 
 
 def show(request: HttpRequest, game: Game, member: Keeping, *, error: str = "") -> HttpResponse:
-    players = [seat.player for seat in game.seats.select_related("player")]
+    players = [seat.player for seat in game.seats.filter(sat=True).select_related("player")]
     context = {"game": game, "players": players, "mine": member.player_id, "error": error}
     return render(request, "my_seat/my_seat.html", context, status=422 if error else 200)

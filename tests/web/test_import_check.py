@@ -6,7 +6,7 @@ import pytest
 
 from games.files.imports import check
 from games.models import Game, ImportedGame, Player
-from games.play.start import MOST_PLAYERS
+from games.play.players import MOST_PLAYERS
 from tests.web.books import (
     LOG,
     ROUND,

@@ -274,7 +274,7 @@ class TestStarting:
 
     def test_a_book_has_room_for_so_many_players(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
         started(client)
-        monkeypatch.setattr("games.play.start.MOST_PLAYERS", 3)
+        monkeypatch.setattr("games.play.players.MOST_PLAYERS", 3)
         fields = {"seat": [*NAMES[:3], "Dev"], "first": "Ana", "start": "yes"}
         assert Page.of(client.post("/new/oh-hell/", fields).text).alert == "This book is full: it has 3 players."
         assert Game.objects.count() == 1

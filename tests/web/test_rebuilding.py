@@ -19,7 +19,7 @@ from games.rules.catalogue import CATALOGUE
 from games.rules.moves import Amend, Undo
 from games.rules.setups import Setup
 from tests.recount import counted, stored
-from tests.rules.tables import NAMES
+from tests.rules.tables import TWELVE
 from tests.web.known_games import MINE, NOBODYS, NOW, YOURS, rated, streaks, war, wars, whist
 from tests.web.logs import (
     correction,
@@ -52,7 +52,7 @@ MOMENTS = [
 def wild_setup(random: Random) -> Setup:
     """Any game with anybody; mostly a short one, so that many are finished."""
     kind = random.choice([*CATALOGUE, "chinese-whist", "chinese-whist", "tricky-timeline", "trick-wars"])
-    names = random.sample(NAMES, random.randint(CATALOGUE[kind].fewest, CATALOGUE[kind].most))
+    names = random.sample(TWELVE, random.randint(CATALOGUE[kind].fewest, CATALOGUE[kind].most))
     hands = [random.randint(1, 3), 1, random.randint(1, 3)]
     return table_for(kind, " ".join(names), {"setup": hands} if kind == "chinese-whist" else None)
 

@@ -230,6 +230,7 @@ def _make_nights(book: Book, told: Mapping[date, Mapping[str, str]]) -> dict[dat
 
 def _seats(game: NewGame, players: Mapping[str, str]) -> Iterator[Seat]:
     facts = game.facts
+    left = dict(facts.left)
     for position, (name, total, place) in enumerate(zip(facts.players, facts.totals, facts.places, strict=True)):
         yield Seat(
             game_id=game.id,
@@ -237,9 +238,12 @@ def _seats(game: NewGame, players: Mapping[str, str]) -> Iterator[Seat]:
             player_id=players[same_name(name)],
             kind=facts.kind,
             started_at=facts.started_at,
+            joined=facts.seated is not None and position >= facts.seated,
+            sat=position not in facts.never_sat,
+            left_after=left.get(position),
             total=total,
             place=place,
-            counts=facts.finished,
+            counts=facts.finished and place > 0,
         )
 
 

@@ -50,6 +50,11 @@ class Facts:
     night: dict[str, str]
     name: str = ""
     rules: dict[str, object] = field(default_factory=dict)
+    seated: int | None = None
+    """How many of the players sat down at the start; None for all."""
+    never_sat: list[int] = field(default_factory=list)
+    left: list[tuple[int, int]] = field(default_factory=list)
+    """The seats of those who left, and after how many rounds."""
 
     @property
     def started_at(self) -> datetime:
@@ -126,6 +131,9 @@ class _Check:
             night=read_words({name: document.get(f"night_{name}") for name in ("title", "place")}),
             name=state.setup.game_name,
             rules=catalogue.of(state.setup).document or {},
+            seated=state.setup.seated,
+            never_sat=[seat for seat in state.setup.seats if seat not in state.ever],
+            left=list(state.left.items()),
         )
         game.status = Status.NEW
         game.facts = asdict(facts)

@@ -17,7 +17,7 @@ from games.rules.sheet import Document
 from games.rules.states import State
 from games.rules.words import shown, whole_between
 
-_WITH_LOG = ("key", "started", "game", "players", "first", "options", "rematch_of", "log")
+_WITH_LOG = ("key", "started", "game", "rules", "players", "seated", "first", "options", "rematch_of", "log")
 _BESIDE_A_SHEET = ("rematch_of", "night_title", "night_place")
 _LONGEST_PLAY = 10**9
 """Seconds from the start to an entry: thirty years."""
@@ -68,7 +68,7 @@ def played(document: Document, identity: Identity, now: datetime) -> tuple[State
 
 def _setup(document: Document) -> Setup:
     return catalogue.get(document.get("game"), document.get("rules")).setup(
-        document.get("players"), document.get("first"), document.get("options")
+        document.get("players"), document.get("first"), document.get("options"), seated=document.get("seated")
     )
 
 

@@ -9,7 +9,7 @@ from django.db.models import Count
 
 from games.files.imports.check import Facts
 from games.models import Import, ImportedGame, Night
-from games.play.start import MOST_PLAYERS
+from games.play.players import MOST_PLAYERS
 from games.rules.catalogue import CATALOGUE
 from games.rules.names import same_name
 from games.rules.words import count, listing

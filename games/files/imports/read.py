@@ -17,7 +17,7 @@ from games.files.uploads import MOST_BYTES
 from games.forms.fields import first_error
 from games.forms.night import NightForm
 from games.models import LONGEST_FILE_NAME, Book, Import, ImportedGame
-from games.play.start import MOST_PLAYERS
+from games.play.players import MOST_PLAYERS
 from games.rules.documents import DECODER, check_keys
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name

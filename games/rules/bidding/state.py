@@ -41,6 +41,9 @@ class BiddingSetup(Setup):
         """The table at the start."""
         return Seating(tuple(range(self.seated)), self.schedule)
 
+    def with_newcomer(self, name: str) -> Self:
+        return replace(self, players=table.players_with(self.players, name), newcomers=self.newcomers + 1)
+
     @property
     def options(self) -> dict[str, object]:
         return {name: list(value) if isinstance(value, tuple) else value for name, value in self.chosen}
@@ -233,12 +236,10 @@ class BiddingState(State):
 
     @property
     def next_first(self) -> int:
-        seating, begun = (
-            self.table.seating,
-            self.table if self.table.moves() else self.rounds[-1] if self.rounds else None,
-        )
         assert self.setup.first is not None
-        return seating.first_from(self.setup.first) if begun is None else seating.next_after(self.began(begun))
+        begun = [*self.rounds, *([self.table] if self.table.moves() else [])]
+        seating = self.table.seating
+        return seating.next_after(self.began(begun[-1])) if begun else seating.first_from(self.setup.first)
 
     def _won(self) -> Outcome:
         won = super()._won()

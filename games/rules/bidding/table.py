@@ -4,13 +4,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.rules.bidding.dealing import dealt
-from games.rules.bidding.house_rules import MOST_PLAYERS
+from games.rules.bidding.house_rules import MOST_PLAYERS, MOST_SEATS
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.schedule import MOST_ROUNDS
 from games.rules.bidding.seating import Seating
-from games.rules.errors import Code
+from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Adjust, ComeBack, Join, Leave, Move, Note, Reschedule, SitOut, Swap
 from games.rules.names import can_be_seen, can_be_written
+from games.rules.setups import check_names
 from games.rules.words import count, shown, whole_between
 
 if TYPE_CHECKING:
@@ -87,6 +88,14 @@ def _dealt_again(
 
 def _with(numbers: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
     return (*numbers[:seat], number, *numbers[seat + 1 :])
+
+
+def players_with(players: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """G1: all who ever had a seat, and somebody new."""
+    if len(players) >= MOST_SEATS:
+        sentence = f"{MOST_SEATS} players have had a seat in this game: nobody else can."
+        raise IllegalEntry(Code.PLAYER_COUNT, sentence, clause="G1", most=MOST_SEATS)
+    return check_names((*players, name))
 
 
 def starting_points(state: "BiddingState", points: int | str) -> int:

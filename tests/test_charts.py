@@ -169,7 +169,7 @@ class TestPicture:
     @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
     def test_colours_stand_out_from_the_paper(self, number: int, dark: bool) -> None:
         paper = _luminance(_colour("base.css", "--paper", dark))
-        line = _luminance(_colour("review.css", f".series-{number}", dark))
+        line = _luminance(_colour("charts.css", f".series-{number}", dark))
         darker, lighter = sorted((paper, line))
         assert (lighter + 0.05) / (darker + 0.05) >= 4.5
 

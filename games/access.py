@@ -21,7 +21,7 @@ from games.models import ID, KEY, Book, Game, Import, Invitation, Keeping, Night
 
 _OPEN_BOOK = "book"
 """Where a phone's session keeps which of its keeper's books is open on it."""
-_BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 # Keepers
@@ -37,7 +37,7 @@ def keeper_to_be(request: HttpRequest) -> User:
     keeper = keeper_of(request)
     if keeper is None:
         keeper = User.objects.create_user(f"keeper-{new_id()}")
-        login(request, keeper, backend=_BACKEND)
+        login(request, keeper, backend=BACKEND)
     return keeper
 
 

@@ -22,6 +22,13 @@ from games.rules.words import count
 _NETWORK_OF_ONE = 64
 """Bits of an IPv6 address that one home or phone doesn't choose by itself."""
 
+_CLOCKS_DIFFER = timedelta(minutes=1)
+"""Of two machines, at most."""
+_KNOWN_FOR = timedelta(days=90)
+_ANYWHERE = "anywhere"
+"""In the place of an address."""
+_MINUTES_SAID = 90
+
 
 # Addresses
 
@@ -68,9 +75,10 @@ class Tallies(Storage):
         with transaction.atomic():
             tallies = Tally.objects.select_for_update()
             tally, is_new = tallies.get_or_create(key=_digest(key), defaults={"ends_at": ends_at})
-            if tally.ends_at <= now:
+            # What ends later than its own length from now was begun while the clock was wrong.
+            if not now < tally.ends_at <= ends_at + _CLOCKS_DIFFER:
                 tally.count, tally.ends_at = 0, ends_at
-            tally.count += amount
+            tally.count = max(0, tally.count + amount)
             tally.save(update_fields=["count", "ends_at"])
         if is_new:
             Tally.objects.filter(ends_at__lte=now).delete()
@@ -104,14 +112,15 @@ def _digest(key: str) -> str:
 
 # Tries
 
-_limiter = FixedWindowRateLimiter(Tallies())
+_tallies = Tallies()
+_limiter = FixedWindowRateLimiter(_tallies)
 
 
 class TooOften(PermissionDenied):
     """It was tried too often, and may be tried again after so many seconds."""
 
-    def __init__(self, seconds: int) -> None:
-        super().__init__(f"That was too often. Wait {count(ceil(seconds / 60), 'minute')}, then try again.")
+    def __init__(self, limit: str, seconds: int) -> None:
+        super().__init__(f"That was too often: at most {limit}. Wait {_in_words(seconds)}, then try again.")
         self.seconds = seconds
 
 
@@ -120,10 +129,12 @@ def count_try(request: HttpRequest, what: str, who: str = "") -> None:
 
     Counted before it is tried: whoever sends many at once gets no more tries than one after another.
     """
-    limit, address = _limit(what), address_of(request)
-    if not _limiter.hit(limit, what, who, address):
-        ends_at = _limiter.get_window_stats(limit, what, who, address).reset_time
-        raise TooOften(max(1, ceil(ends_at - time())))
+    _count(what, who, address_of(request))
+
+
+def count_try_anywhere(what: str, who: str = "") -> None:
+    """Count one more try, wherever it comes from: for guessers who have addresses without end."""
+    _count(what, who, _ANYWHERE)
 
 
 def forgive(request: HttpRequest, what: str, who: str = "") -> None:
@@ -131,5 +142,39 @@ def forgive(request: HttpRequest, what: str, who: str = "") -> None:
     _limiter.clear(_limit(what), what, who, address_of(request))
 
 
+def give_back(what: str, who: str = "") -> None:
+    """Take one try back from those that count wherever they come from: it was right."""
+    limit = _limit(what)
+    _tallies.incr(limit.key_for(what, who, _ANYWHERE), limit.get_expiry(), -1)
+
+
+def know(request: HttpRequest, who: str) -> None:
+    """Remember for a while that somebody was let in from this address."""
+    _tallies.incr(_known(request, who), int(_KNOWN_FOR.total_seconds()))
+
+
+def is_known(request: HttpRequest, who: str) -> bool:
+    """True for whoever can't be locked out by what others do elsewhere."""
+    return _tallies.get(_known(request, who)) > 0
+
+
+def _known(request: HttpRequest, who: str) -> str:
+    return f"known/{who}/{address_of(request)}"
+
+
+def _count(what: str, who: str, address: str) -> None:
+    limit = _limit(what)
+    if not _limiter.hit(limit, what, who, address):
+        ends_at = _limiter.get_window_stats(limit, what, who, address).reset_time
+        in_words = f"{limit.amount} {what} in {_in_words(limit.get_expiry())}"
+        raise TooOften(in_words, max(1, ceil(ends_at - time())))
+
+
 def _limit(what: str) -> RateLimitItem:
     return parse(settings.LIMITS[what])
+
+
+def _in_words(seconds: int) -> str:
+    """`15 minutes`, `3 hours`: rounded up."""
+    minutes = ceil(seconds / 60)
+    return count(minutes, "minute") if minutes <= _MINUTES_SAID else count(ceil(minutes / 60), "hour")

@@ -101,6 +101,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "games.keepers.phones.remember_phones",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -134,12 +135,16 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-# All by address. Wrong passwords are counted by name as well, so that nobody can lock out an owner who is elsewhere.
+# By address, but for those that count wherever they come from. Wrong passwords are counted by name as well, so that
+# nobody can lock out an owner who is elsewhere; and who logged in before from an address, by none but its own tries there.
 LIMITS = {
     "new books": f"{NEW_BOOKS_AN_HOUR} per hour",
     "names kept": "30 per hour",
     "passwords of a name": "5 per 15 minutes",
     "passwords": "50 per 15 minutes",
+    "wrong passwords of a name anywhere": "100 per day",
+    "recovery codes": "10 per hour",
+    "recovery codes anywhere": "1000 per hour",
 }
 
 # What may be sent: forms are small, and files are never written to the disk.
@@ -157,7 +162,7 @@ STORAGES = {"staticfiles": {"BACKEND": "scorekeeper.static_files.StaticFilesStor
 
 # Phones know their books by the session: another name for its cookie would take the books away from all of them.
 SESSION_COOKIE_NAME = "sessionid"
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "games.keepers.sessions"
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"

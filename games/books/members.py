@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.timezone import localtime
 
-from games.models import Book, Entry, Game, Import, Invitation, Keeping, Player, Role, new_key
+from games.models import Book, Entry, Game, Import, Invitation, Keeping, Player, RecoveryCode, Role, new_key
 
 NAMELESS = "Another phone"
 MOST_KEEPERS = 100
@@ -173,28 +173,38 @@ def higher(role: str, other: str) -> Role:
 
 
 @transaction.atomic
-def move_in(phone: User, account: User) -> int:
-    """Move the books of the phone's anonymous user to the account; answers with how many those are."""
+def move_in(phone: User, account: User, *, leaves_others: bool = False) -> int:
+    """Move the books of the phone's anonymous user to the account; answers with how many those are.
+
+    Where other phones are that user too, which a recovery code has opened, they stay as they are, and both have a part.
+    """
     # Locked in the order of their ids, so that two logins at once can't deadlock.
     list(User.objects.select_for_update(no_key=True).filter(pk__in=(phone.pk, account.pk)).order_by("pk"))
     keepings = list(Keeping.objects.filter(keeper=phone).select_related("book"))
     known = {keeping.book_id: keeping for keeping in Keeping.objects.filter(keeper=account)}
     for keeping in keepings:
         if keeping.book_id in known:
-            _merge(keeping, known[keeping.book_id])
+            _merge(keeping, known[keeping.book_id], keep=leaves_others)
+        elif leaves_others:
+            Keeping.objects.create(keeper=account, book=keeping.book, role=keeping.role, since=keeping.since)
         else:
             keeping.keeper = account
             keeping.save(update_fields=["keeper"])
-    Entry.objects.filter(keeper=phone).update(keeper=account)
-    Import.objects.filter(keeper=phone).update(keeper=account)
-    # Nobody is logged in as this keeper any more. Not deleted: a tap that is still on its way may yet be written.
-    User.objects.filter(pk=phone.pk).update(is_active=False)
+    if not leaves_others:
+        Entry.objects.filter(keeper=phone).update(keeper=account)
+        Import.objects.filter(keeper=phone).update(keeper=account)
+        if not RecoveryCode.objects.filter(keeper=account).exists():
+            # Words on paper still open these books.
+            RecoveryCode.objects.filter(keeper=phone).update(keeper=account)
+        # Nobody is logged in as this keeper any more. Not deleted: a tap that is still on its way may yet be written.
+        User.objects.filter(pk=phone.pk).update(is_active=False)
     return sum(keeping.book.deleted_at is None for keeping in keepings)
 
 
-def _merge(keeping: Keeping, into: Keeping) -> None:
+def _merge(keeping: Keeping, into: Keeping, *, keep: bool) -> None:
     """Both keep the same book: the role that can do more stays, and whichever player is known."""
+    if not keep:
+        keeping.delete()
     into.role = higher(into.role, keeping.role)
-    into.player_id = into.player_id or keeping.player_id
+    into.player_id = into.player_id or (None if keep else keeping.player_id)
     into.save(update_fields=["role", "player"])
-    keeping.delete()

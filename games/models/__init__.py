@@ -16,6 +16,7 @@ from games.models.games import (
     games_known_to,
 )
 from games.models.ids import ID, ID_LENGTH, KEY, KEY_LENGTH, new_id, new_key
+from games.models.keepers import LONGEST_DEVICE, Phone, RecoveryCode
 from games.models.statistics import BidCount, Meeting, Placing, RoundCount
 from games.models.throttling import Tally
 
@@ -25,6 +26,7 @@ __all__ = [
     "KEY",
     "KEY_LENGTH",
     "LONGEST_BOOK_NAME",
+    "LONGEST_DEVICE",
     "LONGEST_FILE_NAME",
     "LONGEST_NOTE",
     "LONGEST_TITLE",
@@ -41,8 +43,10 @@ __all__ = [
     "Keeping",
     "Meeting",
     "Night",
+    "Phone",
     "Placing",
     "Player",
+    "RecoveryCode",
     "Role",
     "RoundCount",
     "Seat",

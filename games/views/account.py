@@ -1,8 +1,9 @@
 """A keeper's name and password: keeping the books beyond this phone, logging in on another one, and logging out."""
 
 from django.contrib import messages
-from django.contrib.auth import login, logout, update_session_auth_hash
+from django.contrib.auth import HASH_SESSION_KEY, logout, update_session_auth_hash
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,9 +13,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import access, throttling
 from games.books.listing import books_of
-from games.books.members import move_in
 from games.forms.account import KeepForm, LogInForm, PasswordForm, kept_name
-from games.rules.words import count
+from games.keepers import recovery
+from games.keepers.arriving import log_in_as
+from games.keepers.phones import stay_logged_in
 from games.views.http import forget_pages, go_to, later, own_address
 
 
@@ -27,7 +29,8 @@ def account(request: HttpRequest) -> HttpResponse:
     if keeper is None:
         return redirect("log-in")
     if keeper.has_usable_password():
-        return go_to(request, reverse("account")) if request.method == "POST" else _show_account(request, keeper)
+        # Sent again, because the answer was lost: it had worked.
+        return _say_kept(request, keeper) if request.method == "POST" else _show_account(request, keeper)
     if request.method != "POST":
         return _ask_to_keep(request, KeepForm(keeper))
     try:
@@ -36,11 +39,9 @@ def account(request: HttpRequest) -> HttpResponse:
         form = KeepForm(keeper, initial={"name": request.POST.get("name", "")})
         return later(_ask_to_keep(request, form, error=str(refused)), refused)
     form = KeepForm(keeper, request.POST)
-    if not form.is_valid() or not form.is_kept():
+    if not form.is_valid() or not _is_kept(request, form):
         return _ask_to_keep(request, form)
-    update_session_auth_hash(request, form.user)
-    messages.success(request, f"Kept. On another phone, log in as {form.user.first_name}.")
-    return go_to(request, reverse("account"))
+    return _say_kept(request, form.user)
 
 
 @never_cache
@@ -53,9 +54,12 @@ def log_in(request: HttpRequest) -> HttpResponse:
         kept = keeper is not None and keeper.has_usable_password()
         return redirect("account") if kept else _ask_to_log_in(request, LogInForm(request))
     name = kept_name(request.POST)
+    is_known = throttling.is_known(request, name)
     try:
         throttling.count_try(request, "passwords")
         throttling.count_try(request, "passwords of a name", name)
+        if not is_known:
+            throttling.count_try_anywhere("wrong passwords of a name anywhere", name)
     except throttling.TooOften as refused:
         # Not the form as it was sent: to show that, Django would try the password.
         form = LogInForm(request, initial={"username": request.POST.get("username", "")})
@@ -64,7 +68,10 @@ def log_in(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _ask_to_log_in(request, form)
     throttling.forgive(request, "passwords of a name", name)
-    _change_keeper(request, keeper, form.get_user())
+    if not is_known:
+        throttling.give_back("wrong passwords of a name anywhere", name)
+    throttling.know(request, name)
+    log_in_as(request, form.get_user())
     return forget_pages(go_to(request, own_address(request.POST.get("next", ""))))
 
 
@@ -72,8 +79,8 @@ def log_in(request: HttpRequest) -> HttpResponse:
 def log_out(request: HttpRequest) -> HttpResponse:
     """Leave this phone without a book; but not where nobody could ever log in again."""
     keeper = access.keeper_of(request)
-    if keeper is not None and not keeper.has_usable_password():
-        error = "Nobody could open your book again: give it a name and a password first."
+    if keeper is not None and not keeper.has_usable_password() and not recovery.words_of(keeper):
+        error = "Nobody could open your book again: give it a name and a password, or make a recovery code."
         return _ask_to_keep(request, KeepForm(keeper), error=error)
     logout(request)
     return forget_pages(go_to(request, reverse("logged-out")))
@@ -104,28 +111,33 @@ def password(request: HttpRequest) -> HttpResponse:
         return _ask_for_password(request, form)
     throttling.forgive(request, "passwords of a name", keeper.username)
     update_session_auth_hash(request, form.save())
-    messages.success(request, "The password is changed. Other phones have to log in again.")
+    words = " The recovery code is a new one, too." if recovery.renew(keeper) else ""
+    messages.success(request, f"The password is changed. Other phones have to log in again.{words}")
     return go_to(request, reverse("account"))
 
 
-def _change_keeper(request: HttpRequest, before: User | None, account: User) -> None:
-    """Log in, with what the phone had kept by itself; the account's own book is the one to see."""
-    own = access.memberships_of(account).order_by("pk").first()
-    is_by_phone_alone = before is not None and before != account and not before.has_usable_password()
-    moved = move_in(before, account) if before is not None and is_by_phone_alone else 0
-    login(request, account)
-    if own is not None:
-        access.open_on_this_phone(request, own.book)
-    if moved:
-        messages.info(request, f"{count(moved, 'book')} of this phone moved into your account: see Books in the menu.")
+@transaction.atomic
+def _is_kept(request: HttpRequest, form: KeepForm) -> bool:
+    """Give the keeper the name and the password; no phone is logged out by it, whichever answer is lost."""
+    is_kept = form.is_kept()
+    if is_kept:
+        request.session[HASH_SESSION_KEY] = form.user.get_session_auth_hash()
+        request.session.save()
+        stay_logged_in(form.user)
+    return is_kept
+
+
+def _say_kept(request: HttpRequest, keeper: User) -> HttpResponse:
+    messages.success(request, f"Kept. On another phone, log in as {keeper.first_name}.")
+    return go_to(request, reverse("account"))
 
 
 def _show_account(request: HttpRequest, keeper: User) -> HttpResponse:
-    return render(request, "account/account.html", {"keeper": keeper})
+    return render(request, "account/account.html", {"keeper": keeper, "words": recovery.words_of(keeper)})
 
 
 def _ask_to_keep(request: HttpRequest, form: KeepForm, *, error: str = "") -> HttpResponse:
-    return _ask(request, "account/keep.html", form, error)
+    return _ask(request, "account/keep.html", form, error, words=recovery.words_of(form.user))
 
 
 def _ask_to_log_in(request: HttpRequest, form: LogInForm, *, error: str = "") -> HttpResponse:

@@ -15,7 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.books import members
 from games.files.imports.read import Contents, hand_in
-from games.models import Book, Game, Import, Night, Role
+from games.models import Book, Game, Import, Night, Phone, RecoveryCode, Role, Tally
 from games.rules.catalogue import CATALOGUE
 
 BESIDE_THE_LIST = ["/health/", "/static/base.css", "/nowhere/"]
@@ -107,7 +107,7 @@ def all_rows(book: Book) -> dict[str, list[dict[str, Any]]]:
     return {
         model.__name__: list(_rows(model, book).order_by("pk").values())
         for model in apps.get_app_config("games").get_models()
-        if model.__name__ != "Tally"
+        if model not in (Tally, Phone, RecoveryCode)
     }
 
 

@@ -62,6 +62,16 @@ class TestKeeping:
         assert keeper_on(client).first_name == "Ana"
         assert keeper_on(client).check_password(SEVEN_OF_HEARTS)
 
+    def test_if_the_answer_is_lost_the_phone_stays_logged_in_and_sees_that_it_worked(
+        self, client: Client, game: Game
+    ) -> None:
+        lost = Client()
+        lost.cookies["sessionid"] = client.cookies["sessionid"].value
+        keep(lost)
+        assert client.get(f"/games/{game.pk}/").status_code == 200
+        assert keep(client).headers["Location"] == "/account/"
+        assert "Kept. On another phone, log in as Ana." in account_page(client).words
+
     def test_a_password_manager_knows_what_is_what(self, client: Client, game: Game) -> None:
         page = account_page(client)
         assert field(page, "name")["autocomplete"] == "username"

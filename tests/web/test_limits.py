@@ -1,19 +1,13 @@
 """Whoever tries too often is slowed down, and nobody else is."""
 
-from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
-from threading import Barrier
 from typing import cast
 
 import pytest
-from django.db import connection
 from django.http import HttpResponse
-from django.test import Client, RequestFactory
-from django.utils import timezone
+from django.test import Client
 from pytest_django import Settings
 
-from games.models import Book, Game, Tally, new_id
-from games.throttling import Tallies, TooOften, address_of, count_try, forgive
+from games.models import Book, Game, new_id
 from scorekeeper.settings import LIMITS
 from tests.web.books import hand_in
 from tests.web.keepers import (
@@ -27,6 +21,7 @@ from tests.web.keepers import (
 )
 from tests.web.page import Page
 from tests.web.tables import HTMX, play_round, started
+from tests.web.test_counting_tries import minutes_pass
 
 pytestmark = pytest.mark.django_db
 
@@ -49,13 +44,6 @@ def at(address: str) -> Client:
     return Client(REMOTE_ADDR=address)
 
 
-def minutes_pass(minutes: int) -> None:
-    """As if all that was tried had been tried so much earlier."""
-    for tally in Tally.objects.all():
-        tally.ends_at -= timedelta(minutes=minutes)
-        tally.save()
-
-
 def guess(client: Client, times: int, name: str = "Ana") -> list[int]:
     return [log_in(client, name, QUEEN_OF_SPADES).status_code for _ in range(times)]
 
@@ -76,7 +64,9 @@ class TestGuessingPasswords:
         assert response.status_code == 429
         assert 14 * 60 < int(response.headers["Retry-After"]) <= 15 * 60
         page = Page.of(response.text)
-        assert page.alert == "That was too often. Wait 15 minutes, then try again."
+        assert page.alert == (
+            "That was too often: at most 5 passwords of a name in 15 minutes. Wait 15 minutes, then try again."
+        )
         assert not is_logged_in(thief), "the right password is as good as a wrong one now"
 
     def test_the_page_that_says_so_does_not_give_away_what_was_right(self) -> None:
@@ -138,6 +128,42 @@ class TestGuessingPasswords:
         assert keeper_on(phone).check_password(SEVEN_OF_HEARTS)
 
 
+class TestGuessingFromEverywhere:
+    """Whoever has addresses without end."""
+
+    @pytest.fixture(autouse=True)
+    def kept(self, settings: Settings) -> Game:
+        settings.LIMITS = {**LIMITS, "wrong passwords of a name anywhere": "4 per day"}
+        game = kept_game(at(ELSEWHERE))
+        log_in(at(ELSEWHERE))
+        return game
+
+    def guess_from(self, *last: int) -> list[int]:
+        return [status for number in last for status in guess(at(f"203.0.113.{number}"), 1)]
+
+    def test_all_their_tries_for_a_name_are_counted_together(self) -> None:
+        assert self.guess_from(1, 2, 3, 4, 5) == [422] * 4 + [429]
+        refused = log_in(at(HERE))
+        assert Page.of(refused.text).alert == (
+            "That was too often: at most 4 wrong passwords of a name anywhere in 24 hours. Wait 24 hours, then try again."
+        )
+        assert guess(at(HERE), 1, "Ben") == [422], "another name is not concerned"
+
+    def test_whoever_was_let_in_before_is_not_locked_out_by_it(self) -> None:
+        self.guess_from(1, 2, 3, 4, 5)
+        for _ in range(6):
+            owner = at(ELSEWHERE)
+            log_in(owner)
+            assert is_logged_in(owner)
+        assert self.guess_from(6) == [429], "nor is anybody else let in by that"
+
+    def test_right_passwords_count_for_nothing(self) -> None:
+        for number in range(1, 9):
+            phone = at(f"203.0.113.{number}")
+            log_in(phone)
+            assert is_logged_in(phone)
+
+
 class TestNewBooks:
     def test_a_flood_of_them_is_refused(self, few_books: None) -> None:
         assert [start(at(HERE)).status_code for _ in range(3)] == [303, 303, 429]
@@ -150,7 +176,7 @@ class TestNewBooks:
         response = start(at(HERE))
         assert 59 * 60 < int(response.headers["Retry-After"]) <= 60 * 60
         page = Page.of(response.text)
-        assert page.alert == "That was too often. Wait 60 minutes, then try again."
+        assert page.alert == "That was too often: at most 2 new books in 60 minutes. Wait 60 minutes, then try again."
         assert {"Remove Ana", "Remove Ben", "Remove Cara"} <= set(page.buttons())
         assert "sessionid" not in response.cookies, "nobody becomes a keeper by that"
 
@@ -174,7 +200,7 @@ class TestNewBooks:
         game = b'{"scorekeeper": 1, "game": "caboose", "players": ["Ana", "Ben"], "first": "Ana"}'
         response = hand_in(at(HERE), game)
         assert (response.status_code, "Retry-After" in response.headers) == (429, True)
-        assert Page.of(response.text).alert.startswith("That was too often.")
+        assert Page.of(response.text).alert.startswith("That was too often: at most 2 new books")
 
     def test_a_keeper_makes_no_flood_of_them_either(self, few_books: None) -> None:
         phone = at(HERE)
@@ -212,95 +238,3 @@ def test_a_normal_evening_meets_no_limit() -> None:
         play_round(phone, game, {"Ben": 4, "Cara": 3, "Ana": 2}, {"Ben": 4, "Cara": 3, "Ana": 3})
         assert guess(phone, 1) == [422]
         assert log_in(phone).status_code == 303
-
-
-class TestCounting:
-    def test_processes_that_count_at_once_miss_nothing(self, transactional_db: None) -> None:
-        together = Barrier(4)
-
-        def count_five(_number: int) -> None:
-            together.wait()
-            for _ in range(5):
-                Tallies().incr("bids", 60)
-            connection.close()
-
-        with ThreadPoolExecutor(4) as pool:
-            list(pool.map(count_five, range(4)))
-        assert Tallies().get("bids") == 20
-
-    def test_a_count_starts_again_when_its_time_is_up(self) -> None:
-        assert [Tallies().incr("bids", 60) for _ in range(2)] == [1, 2]
-        minutes_pass(1)
-        assert Tallies().get("bids") == 0
-        assert Tallies().incr("bids", 60) == 1
-
-    def test_its_end_is_set_by_the_first(self) -> None:
-        Tallies().incr("bids", 60)
-        first = Tallies().get_expiry("bids")
-        Tallies().incr("bids", 600)
-        assert Tallies().get_expiry("bids") == first
-        assert 55 < first - timezone.now().timestamp() <= 60
-
-    def test_what_is_over_is_forgotten(self) -> None:
-        Tallies().incr("bids", 60)
-        minutes_pass(1)
-        Tallies().incr("tricks", 60)
-        assert Tally.objects.count() == 1
-
-    def test_no_name_and_no_address_is_kept(self) -> None:
-        request = RequestFactory().post("/", REMOTE_ADDR=HERE)
-        count_try(request, "passwords of a name", "ana")
-        [stored] = Tally.objects.values()
-        assert "ana" not in str(stored)
-        assert HERE not in str(stored)
-
-    def test_forgiving_forgets_one_count_and_no_other(self, settings: Settings) -> None:
-        settings.LIMITS = {"passwords of a name": "1 per hour"}
-        request = RequestFactory().post("/", REMOTE_ADDR=HERE)
-        for name in ("ana", "ben"):
-            count_try(request, "passwords of a name", name)
-        forgive(request, "passwords of a name", "ana")
-        count_try(request, "passwords of a name", "ana")
-        with pytest.raises(TooOften):
-            count_try(request, "passwords of a name", "ben")
-
-    def test_the_library_can_ask_whether_it_works_and_begin_anew(self) -> None:
-        assert Tallies().check()
-        Tallies().incr("bids", 60)
-        Tallies().reset()
-        assert not Tally.objects.exists()
-
-
-class TestAddresses:
-    @pytest.fixture(params=[False, True], ids=["http", "https"])
-    def https(self, request: pytest.FixtureRequest, settings: Settings) -> bool:
-        settings.HTTPS = request.param
-        return cast(bool, request.param)
-
-    def address(self, direct: str, forwarded: str | None = None) -> str:
-        headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
-        return address_of(RequestFactory().get("/", headers=headers, REMOTE_ADDR=direct))
-
-    def test_at_home_every_phone_has_its_own(self, https: bool) -> None:
-        assert self.address("192.168.1.20") == "192.168.1.20"
-
-    def test_only_a_proxy_may_say_for_whom_it_asks(self, https: bool) -> None:
-        assert self.address("127.0.0.1", ELSEWHERE) == (ELSEWHERE if https else "127.0.0.1")
-
-    def test_only_its_own_word_counts(self, https: bool) -> None:
-        found = self.address("127.0.0.1", f"10.0.0.1, made-up,{ELSEWHERE}")
-        assert found == (ELSEWHERE if https else "127.0.0.1")
-
-    @pytest.mark.parametrize("forwarded", ["", "unknown", f"{ELSEWHERE},", "1.2.3.4:80", "\xff"])
-    def test_what_is_no_address_counts_for_nothing(self, https: bool, forwarded: str) -> None:
-        assert self.address("127.0.0.1", forwarded) == "127.0.0.1"
-
-    def test_a_network_of_ipv6_counts_as_one(self, https: bool) -> None:
-        assert self.address("2001:db8:1:2::1") == self.address("2001:db8:1:2:ffff::9") == "2001:db8:1:2::/64"
-        assert self.address("2001:db8:1:3::1") == "2001:db8:1:3::/64"
-        assert self.address("::1") == "::/64"
-        assert self.address("fe80::1%eth0") == "fe80::/64"
-        assert self.address("::ffff:192.0.2.7") == HERE
-
-    def test_a_socket_without_addresses_counts_as_one_place(self, https: bool) -> None:
-        assert self.address("") == "nowhere"

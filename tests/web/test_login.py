@@ -6,7 +6,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from games.books.members import move_in
-from games.models import Entry, Game, Import, Keeping, Role
+from games.models import Entry, Game, Import, Keeping, Phone, RecoveryCode, Role
 from games.rules.moves import Bid
 from tests.web.books import full_book, told, waiting
 from tests.web.keepers import (
@@ -185,7 +185,7 @@ class TestBooksOfThePhone:
     def test_nothing_else_belongs_to_a_keeper(self) -> None:
         """Whatever comes to refer to keepers has to move as well."""
         related = {relation.related_model for relation in User._meta.related_objects}
-        assert related == {Keeping, Entry, Import}
+        assert related == {Keeping, Entry, Import, Phone, RecoveryCode}
 
     @pytest.mark.parametrize("first", Role)
     @pytest.mark.parametrize("second", Role)
@@ -240,7 +240,9 @@ class TestLoggingOut:
         response = client.post("/account/logout/")
         page = Page.of(response.text)
         assert response.status_code == 422
-        assert page.alert == "Nobody could open your book again: give it a name and a password first."
+        assert page.alert == (
+            "Nobody could open your book again: give it a name and a password, or make a recovery code."
+        )
         assert "Keep this book" in page.buttons()
         assert client.get(f"/games/{game.pk}/").status_code == 200
 

@@ -101,6 +101,10 @@ log-in              GET   yes       yes      yes     yes     yes    yes    yes
 log-in              POST  yes       yes      yes     yes     yes    yes    yes
 log-out             POST  yes       yes      yes     yes     yes    yes    yes
 logged-out          GET   yes       yes      yes     yes     yes    yes    yes
+recovery-code       GET   log-in    log-in   keep    keep    keep   keep   keep
+recovery-code       POST  log-in    log-in   yes     yes     yes    yes    yes
+recover             GET   yes       yes      yes     yes     yes    yes    yes
+recover             POST  yes       yes      yes     yes     yes    yes    yes
 change-password     GET   keep      keep     keep    keep    keep   keep   keep
 change-password     POST  keep      keep     keep    keep    keep   keep   keep
 

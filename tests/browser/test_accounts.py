@@ -170,6 +170,37 @@ def test_a_flood_of_books_is_told_to_wait(phone: Page, settings: Settings, probl
     phone.context.clear_cookies()
     phone.goto("/new/oh-hell/?seat=Ana&seat=Ben&seat=Cara&first=Ana")
     phone.get_by_role("button", name="Start Oh Hell").tap()
-    expect(phone.get_by_role("alert")).to_contain_text("That was too often. Wait 60 minutes")
+    expect(phone.get_by_role("alert")).to_contain_text("That was too often: at most 1 new books in 60 minutes.")
     expect(phone.get_by_role("button", name="Remove Cara")).to_be_visible()
     provoked(problems, "429")
+
+
+def test_four_words_on_paper_open_the_book_on_another_phone(phone: Page, new_phone: NewPhone) -> None:
+    start_game(phone, "oh-hell", NAMES, "Ana")
+    phone.goto("/")
+    phone.get_by_role("link", name="Keep this book").tap()
+    phone.get_by_role("button", name="Make a recovery code").tap()
+    expect(phone.get_by_role("heading", name="Your four words")).to_be_visible()
+    words = phone.locator(".code-words > li").all_inner_texts()
+    second = new_phone()
+    second.goto("/account/login/")
+    second.get_by_role("link", name="I have a recovery code").tap()
+    second.get_by_label("Four words").fill(" ".join(words))
+    second.get_by_role("button", name="Open").tap()
+    expect(second.get_by_role("status")).to_contain_text("Your books are open on this phone.")
+    assert second.locator(".code-words > li").all_inner_texts() != words
+    second.goto("/")
+    second.get_by_role("link", name="Continue").tap()
+    bid(second, "Ben", 4)
+
+
+def test_after_logging_out_nothing_that_names_anybody_is_on_the_phone(phone: Page) -> None:
+    start_game(phone, "oh-hell", NAMES, "Ana")
+    keep(phone, "Ana")
+    seen = "localStorage['game:x'] = 'Ana'; localStorage['unsaved:y'] = '1'; sessionStorage['told'] = 'Ben'"
+    phone.evaluate(f"caches.open('pages 1 nobody').then((cache) => cache.put('/', new Response('Cara'))); {seen}")
+    phone.get_by_role("button", name="Log out").tap()
+    expect(phone.get_by_role("heading", name="Logged out")).to_be_visible()
+    left = "[...Object.keys(localStorage), ...Object.keys(sessionStorage)].join()"
+    phone.wait_for_function(f"{left} === 'unsaved:y'")
+    phone.wait_for_function("caches.keys().then((names) => !names.includes('pages 1 nobody'))")

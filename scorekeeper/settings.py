@@ -156,6 +156,12 @@ FILE_UPLOAD_HANDLERS = ["games.files.uploads.SmallFiles"]
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+# What a phone draws by itself: of these and all that they include, it gets a copy in JavaScript.
+TEMPLATES_ON_PHONES = [
+    "pad/pad.html#pad",
+    "pad/bidding/pad.html",
+    "pad/bidding/sheet.html",
+]
 STORAGES = {"staticfiles": {"BACKEND": "scorekeeper.static_files.StaticFilesStorage"}}
 
 # Cookies and HTTPS

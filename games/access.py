@@ -15,6 +15,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Case, QuerySet, When
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
+from django.utils.crypto import salted_hmac
 
 from games import throttling
 from games.models import ID, KEY, Book, Game, Import, Invitation, Keeping, Night, Player, Role, new_id
@@ -39,6 +40,12 @@ def keeper_to_be(request: HttpRequest) -> User:
         keeper = User.objects.create_user(f"keeper-{new_id()}")
         login(request, keeper, backend=BACKEND)
     return keeper
+
+
+def tag_of(request: HttpRequest) -> str:
+    """Whose phone this is, as the phone itself may know it: what it keeps is tagged with this."""
+    keeper = keeper_of(request)
+    return salted_hmac("whose phone", str(keeper.pk)).hexdigest()[:16] if keeper else "nobody"
 
 
 def memberships_of(keeper: User) -> QuerySet[Keeping]:
@@ -124,13 +131,17 @@ def _owned_by(keeper: User, book_id: str) -> Keeping:
 # A book, and what is in one: each with the asker's part in it
 
 
-def book(request: HttpRequest, book_id: str, *, own: bool = False, deleted_too: bool = False) -> Keeping:
+def book(
+    request: HttpRequest, book_id: str, *, own: bool = False, write: bool = False, deleted_too: bool = False
+) -> Keeping:
     """The keeper's part in one of their books, open on this phone or not."""
     _check(ID, book_id)
     members = Keeping.objects.select_related("book")
     member = get_object_or_404(members, keeper=keeper_of(request), book=book_id)
     if member.book.deleted_at is not None and not deleted_too:
         raise Http404
+    if write:
+        return _writing(member)
     return _owning(member) if own else member
 
 

@@ -139,6 +139,8 @@ AUTH_PASSWORD_VALIDATORS = [
 # nobody can lock out an owner who is elsewhere; and who logged in before from an address, by none but its own tries there.
 LIMITS = {
     "new books": f"{NEW_BOOKS_AN_HOUR} per hour",
+    # A night without a network has a few; so many phones may share an address.
+    "games from phones": "200 per hour",
     "names kept": "30 per hour",
     "passwords of a name": "5 per 15 minutes",
     "passwords": "50 per 15 minutes",

@@ -206,6 +206,8 @@ class Entry(models.Model):
     body = models.JSONField()
     keeper = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     at = models.DateTimeField(default=timezone.now)
+    arrived = models.DateTimeField(null=True)
+    """When it came here, if a phone had kept it until then: `at` is when it was tapped."""
 
     class Meta:
         ordering = ["number"]

@@ -1,5 +1,9 @@
-"""The only writer of games, but for imports: an entry is recorded, and what follows from it is stored beside it."""
+"""The writer of games, but for imports: an entry is recorded, and what follows from it is stored beside it.
 
+What a phone did by itself comes in batches: see games/play/batches.py.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -50,7 +54,7 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User, new
     is somebody who sits down: by name, as nobody has a seat before (G1).
     """
     with transaction.atomic():
-        game = _held(game.pk)
+        game = held(game.pk)
         before = fold(game)
         if newcomer:
             move, before = _seated(game, move, newcomer, before)
@@ -60,22 +64,11 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User, new
             return Recorded(game, before, again=True)
         if sent_before is not None or expected != game.number:
             raise Stale(game, before, list(game.entries.filter(number__gt=expected).select_related("keeper")))
-        _check_room(game, move)
+        check_room(game, move)
         state = play(before, move)
-        _append(game, key, body, keeper)
-        store_progress(game, state)
-        if (state.ever, state.left) != (before.ever, before.left):
-            store_places(game, state)
-        # Most taps score nothing, and end nothing.
-        if scored := (state.rounds, state.finished) != (before.rounds, before.finished):
-            # Somebody may have deleted it while the page was open; brought back, it counts with this entry.
-            if game.deleted_at is None:
-                storing.follow(game, before, state)
-            # After that, because it holds the book: ratings are written to the seats of any game by whoever has the book.
-            store_places(game, state)
-    states.keep(game, state)
-    if scored and (before.finished or state.finished):
-        ratings.catch_up(game.book_id, game.kind)
+        append(game, [Entry(key=key, body=body)], keeper)
+        store(game, before, state)
+    keep(game, before, state)
     return Recorded(game, state, again=False)
 
 
@@ -89,16 +82,47 @@ def _seated(game: Game, move: Move, name: str, before: State) -> tuple[Move, Sta
     return replace(move, seat=seat), before
 
 
-def _append(game: Game, key: str, body: dict[str, object], keeper: User) -> None:
-    game.number += 1
-    game.stamp = key
-    Entry.objects.create(game=game, number=game.number, key=key, body=body, keeper=keeper)
+def append(game: Game, entries: Sequence[Entry], keeper: User) -> None:
+    """Put entries at the end of a game's log."""
+    for number, entry in enumerate(entries, start=game.number + 1):
+        entry.game, entry.number, entry.keeper = game, number, keeper
+    Entry.objects.bulk_create(entries)
+    game.number, game.stamp = entries[-1].number, entries[-1].key
 
 
-def _check_room(game: Game, move: Move) -> None:
-    if game.number >= MOST_ENTRIES:
+def store(game: Game, before: State, state: State) -> None:
+    """Write what follows from new entries."""
+    store_progress(game, state)
+    if (state.ever, state.left) != (before.ever, before.left):
+        store_places(game, state)
+    # Most taps score nothing, and end nothing.
+    if _scored(before, state):
+        # Somebody may have deleted it while the page was open; brought back, it counts with this entry.
+        if game.deleted_at is None:
+            storing.follow(game, before, state)
+        # After that, because it holds the book: ratings are written to the seats of any game by whoever has the book.
+        store_places(game, state)
+
+
+def keep(game: Game, before: State, state: State) -> None:
+    """What is left to do when the entries are stored for good."""
+    states.keep(game, state)
+    if _scored(before, state) and (before.finished or state.finished):
+        ratings.catch_up(game.book_id, game.kind)
+
+
+def _scored(before: State, state: State) -> bool:
+    return (state.rounds, state.finished) != (before.rounds, before.finished)
+
+
+def check_room(game: Game, move: Move, pending: Sequence[Move] = ()) -> None:
+    """Refuse what would make a log longer than that of any game; `pending` comes before it and is not stored yet."""
+    if game.number + len(pending) >= MOST_ENTRIES:
         raise IllegalEntry(Code.NOT_NOW, "This game's log is full: start a new game.")
-    if isinstance(move, Amend) and game.entries.filter(body__kind=Amend.kind).count() >= MOST_CORRECTIONS:
+    if not isinstance(move, Amend):
+        return
+    corrections = game.entries.filter(body__kind=Amend.kind).count()
+    if corrections + sum(isinstance(other, Amend) for other in pending) >= MOST_CORRECTIONS:
         raise IllegalEntry(Code.NOT_NOW, f"This game was corrected {MOST_CORRECTIONS} times, and can't be once more.")
 
 
@@ -114,7 +138,7 @@ def bring_back(game: Game) -> None:
 
 def _set_deleted(game: Game, *, at: datetime | None) -> None:
     with transaction.atomic():
-        stored = _held(game.pk)
+        stored = held(game.pk)
         if (stored.deleted_at is None) == (at is None):
             return
         stored.deleted_at = at
@@ -124,7 +148,7 @@ def _set_deleted(game: Game, *, at: datetime | None) -> None:
     ratings.catch_up(game.book_id, game.kind)
 
 
-def _held(game_id: str) -> Game:
+def held(game_id: str) -> Game:
     """The game as it is now, and as it stays until this transaction ends."""
     # FOR NO KEY UPDATE, so that inserts which reference the row don't block. Lock order: game, then book; the reverse
     # deadlocks.

@@ -1,7 +1,7 @@
 """Starting a game: the table as it is laid before, then players, night and seats."""
 
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import SystemRandom
 from typing import Self
 
@@ -9,7 +9,7 @@ from django.db import transaction
 from django.http import QueryDict
 from django.utils import timezone
 
-from games.models import ID, Book, Game, HouseGame, Night, Seat, evening_of
+from games.models import ID, Book, Game, HouseGame, Night, Seat, evening_of, new_id
 from games.play.players import player_named
 from games.play.record import put_away
 from games.play.state import fold, setup_of
@@ -33,7 +33,15 @@ lots = SystemRandom()
 
 
 @transaction.atomic
-def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = None) -> Game:
+def start_game(
+    book: Book,
+    setup: Setup,
+    *,
+    key: str,
+    rematch_of: Game | None = None,
+    game_id: str | None = None,
+    started_at: datetime | None = None,
+) -> Game:
     """A new game for this set-up; the same key again gives the same game."""
     # Taken first, so that two starts in one book wait for each other instead of making everything twice.
     Book.objects.select_for_update(no_key=True).get(pk=book.pk)
@@ -41,16 +49,19 @@ def start_game(book: Book, setup: Setup, *, key: str, rematch_of: Game | None = 
     if started is not None:
         return started
     players = [player_named(book, name) for name in setup.players]
-    night, _ = Night.objects.get_or_create(book=book, date=evening_of(timezone.now()))
+    started_at = started_at or timezone.now()
+    night, _ = Night.objects.get_or_create(book=book, date=evening_of(started_at))
     rules = catalogue.of(setup).document or {}
     keep_rules(book, setup.game, setup.game_name, rules)
     game = Game.objects.create(
+        pk=game_id or new_id(),
         book=book,
         night=night,
         kind=setup.game,
         options=setup.options,
         rules=rules,
         first=setup.first,
+        started_at=started_at,
         start_key=key,
         rematch_of=rematch_of,
     )

@@ -28,6 +28,10 @@ class Code(StrEnum):
     NO_SUCH_ROUND = "no-such-round"
     ROUND_UNFINISHED = "round-unfinished"
     LATER_ROUND = "later-round"
+    # An entry that a phone had kept
+    OTHER_ROUND = "other-round"
+    KEY_TAKEN = "key-taken"
+    ENTRIES_LOST = "entries-lost"
     # The bidding family
     BID_RANGE = "bid-range"
     BID_TURN = "bid-turn"

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
@@ -10,7 +11,7 @@ from games.rules import catalogue, check, choices, play, start
 from games.rules.bidding.state import BiddingState
 from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
 from games.rules.errors import IllegalEntry
-from games.rules.moves import Control, Kept, Lay, Made, Meeples, Move, Strength, Tricks
+from games.rules.moves import Amend, Control, Kept, Lay, Made, Meeples, Move, Stop, Strength, Tricks, Undo
 from games.rules.setups import Setup
 from games.rules.states import Choice, State
 from games.rules.timeline.state import DECK, TimelineState
@@ -89,6 +90,29 @@ def legal_entry(state: State, random: Random) -> Move:
         with suppress(IllegalEntry):
             check(state, entry)
             return entry
+
+
+def wild_move(state: State, random: Random) -> Move:
+    """Something that may be entered now, now and then an undo, a correction or a stop."""
+    lot = random.random()
+    if lot < 0.05 and state.rounds:
+        return correction(state, random)
+    if state.over or (lot < 0.15 and state.entries):
+        return Undo()
+    return Stop(counts=bool(state.rounds) and lot < 0.16) if lot < 0.17 else legal_entry(state, random)
+
+
+def correction(state: State, random: Random) -> Amend:
+    """One of the rounds played otherwise; as it was, if the later rounds don't fit any other."""
+    old = random.choice(state.rounds)
+    for _ in range(5):
+        fresh = replace(state.after(old.number - 1), stopped=False, counts=False)
+        fresh = play_on(fresh, random, until=lambda state: len(state.rounds) == old.number)
+        amend = Amend(old.number, fresh.rounds[-1].moves())
+        with suppress(IllegalEntry):
+            check(state, amend)
+            return amend
+    return Amend(old.number, old.moves())
 
 
 def _unlisted(state: State, choice: Choice, random: Random) -> Move:

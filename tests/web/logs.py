@@ -1,8 +1,6 @@
 """Games written straight to their logs, at any time and as wildly as the rules allow."""
 
 from collections.abc import Mapping
-from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime
 from random import Random
 from unittest.mock import patch
@@ -14,11 +12,11 @@ from games.models import Book, Game, Keeping, Role, new_key
 from games.play import record
 from games.play.start import start_game
 from games.play.state import fold
-from games.rules import IllegalEntry, catalogue, check, play
-from games.rules.moves import Amend, Move, Stop, Undo
+from games.rules import catalogue, play
+from games.rules.moves import Move, Undo
 from games.rules.setups import Setup
 from games.rules.states import State
-from tests.rules.playthroughs import legal_entry, play_on
+from tests.rules.playthroughs import legal_entry, wild_move
 
 
 def open_book() -> Book:
@@ -79,25 +77,3 @@ def play_to_the_end(game: Game, random: Random) -> None:
     state = fold(game)
     while not state.finished:
         state = write_down(game, Undo() if state.stopped else legal_entry(state, random))
-
-
-def wild_move(state: State, random: Random) -> Move:
-    lot = random.random()
-    if lot < 0.05 and state.rounds:
-        return correction(state, random)
-    if state.over or (lot < 0.15 and state.entries):
-        return Undo()
-    return Stop(counts=bool(state.rounds) and lot < 0.16) if lot < 0.17 else legal_entry(state, random)
-
-
-def correction(state: State, random: Random) -> Amend:
-    """One of the rounds played otherwise; as it was, if the later rounds don't fit any other."""
-    old = random.choice(state.rounds)
-    for _ in range(5):
-        fresh = replace(state.after(old.number - 1), stopped=False, counts=False)
-        fresh = play_on(fresh, random, until=lambda state: len(state.rounds) == old.number)
-        amend = Amend(old.number, fresh.rounds[-1].moves())
-        with suppress(IllegalEntry):
-            check(state, amend)
-            return amend
-    return Amend(old.number, old.moves())

@@ -35,9 +35,9 @@ from games.rules.moves import (
 from games.rules.setups import Setup
 from games.rules.wars.board import EMPTY_COUNTS, TERRITORIES
 from games.views import review
-from tests.rules.playthroughs import setups
+from tests.rules.playthroughs import setups, wild_move
 from tests.rules.tables import bidding, timeline, wars
-from tests.web.logs import open_book, started_then, table_for, wild_move, write_down
+from tests.web.logs import open_book, started_then, table_for, write_down
 from tests.web.page import Element, Page
 from tests.web.tables import enter, keeper_in, queries, viewer_of
 

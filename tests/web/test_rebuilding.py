@@ -19,10 +19,10 @@ from games.rules.catalogue import CATALOGUE
 from games.rules.moves import Amend, Undo
 from games.rules.setups import Setup
 from tests.recount import counted, stored
+from tests.rules.playthroughs import correction
 from tests.rules.tables import TWELVE
 from tests.web.known_games import MINE, NOBODYS, NOW, YOURS, rated, streaks, war, wars, whist
 from tests.web.logs import (
-    correction,
     evening,
     open_book,
     play_to_the_end,

@@ -1,7 +1,8 @@
 """Who may do what: one table, and every address of the app tried by everybody."""
 
+import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.db import connection
@@ -15,8 +16,9 @@ from games.files.imports.read import Contents, hand_in
 from games.models import Game, Invitation, Keeping, Night, Role, new_key
 from games.rules.moves import Bid, Tricks
 from tests.web.addresses import all_rows, phone_like
+from tests.web.batches import JSON, batch, taps
 from tests.web.page import Page
-from tests.web.tables import HTMX, enter, fields_of, forgotten, keeper_in, started, stranger
+from tests.web.tables import HTMX, enter, fields_of, forgotten, keeper_in, started, state_of, stranger
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +46,7 @@ log                 GET   404       404      yes     yes     yes    404    404
 sheet-json          GET   404       404      yes     yes     yes    404    404
 sheet-csv           GET   404       404      yes     yes     yes    404    404
 enter               POST  404       404      no      yes     yes    404    404
+entries             POST  404       404      no      yes     yes    404    404
 correct-round       GET   404       404      no      yes     yes    404    404
 correct-round       POST  404       404      no      yes     yes    404    404
 play-again          POST  404       404      no      yes     yes    404    404
@@ -118,6 +121,7 @@ ROLES, *ROWS = (line.split() for line in WHO_MAY.strip().splitlines() if line)
 TABLE = {(name, method): dict(zip(ROLES, cells, strict=True)) for name, method, *cells in ROWS}
 # What is done by those who have no part in the book is done to a book of their own, or by a key that they hold.
 JOINS = ("join", "POST")
+AS_JSON = ("entries",)
 
 
 def patterns() -> dict[str, URLPattern]:
@@ -190,6 +194,7 @@ class World:
         return {
             "new-game": table,
             "enter": {**tap, **fields_of(Bid(2, 1))},
+            "entries": batch(taps(state_of(self.game), [Bid(2, 1)]), self.game.number),
             "correct-round": {**tap, **bids},
             "my-seat": {"player": self.player},
             "share-game": {"link": "renew", "key": "watch-key"},
@@ -208,6 +213,10 @@ class World:
 
     def ask_at(self, address: str, role: str, name: str, method: str, **headers: str) -> HttpResponse:
         sent = self.form(name) if method == "POST" else {"expected": -1}
+        if name in AS_JSON and method == "POST":
+            return cast(
+                HttpResponse, self.phone(role).post(address, json.dumps(sent), content_type=JSON, headers=headers)
+            )
         answer: HttpResponse = getattr(self.phone(role), method.lower())(address, sent, headers=headers)
         return answer
 

@@ -14,7 +14,6 @@ from games.play.players import player_named
 from games.play.record import put_away
 from games.play.state import fold, setup_of
 from games.rules import catalogue
-from games.rules.bidding.rulebooks import DEFAULT_WHIST_SCORING, DEFAULT_WHIST_SETUP
 from games.rules.catalogue import GameType
 from games.rules.documents import Document
 from games.rules.errors import Code, IllegalEntry
@@ -239,11 +238,11 @@ def players(game: GameType) -> str:
 def _options(game: GameType, data: QueryDict) -> dict[str, object]:
     """The options in an address or a form, custom hands and rounds as numbers if they are such."""
     options: dict[str, object] = {}
-    if "setup" in game.options:
-        options["setup"] = data.get("setup", DEFAULT_WHIST_SETUP)
+    if game.choices is not None:
+        options["setup"] = data.get("setup", game.choices.setup)
         if options["setup"] == CUSTOM:
             options["setup"] = [_number(data.get(name, "")) for name in ("from", "to", "back")]
-        options["scoring"] = data.get("scoring", DEFAULT_WHIST_SCORING)
+        options["scoring"] = data.get("scoring", game.choices.system)
     rounds = data.get("rounds", "").strip()
     if "rounds" in game.options and rounds:
         options["rounds"] = _number(rounds)

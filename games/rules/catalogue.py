@@ -9,7 +9,13 @@ from games.rules.bidding import house_rules_in, rulebooks
 from games.rules.bidding.house_rules import MOST_SEATS, HouseRules
 from games.rules.bidding.house_rules_out import identity, write
 from games.rules.bidding.presets import PRESETS
-from games.rules.bidding.rulebooks import DEFAULT_WHIST_SCORING, DEFAULT_WHIST_SETUP, WHIST_SCORING, WHIST_SETUPS
+from games.rules.bidding.rulebooks import (
+    DEFAULT_WHIST_SCORING,
+    DEFAULT_WHIST_SETUP,
+    WHIST_SCORING,
+    WHIST_SETUPS,
+    Choices,
+)
 from games.rules.bidding.state import BiddingSetup
 from games.rules.documents import Document
 from games.rules.errors import Code, IllegalEntry
@@ -22,6 +28,15 @@ __all__ = ["CATALOGUE", "WHIST_SCORING", "WHIST_SETUPS", "GameType", "as_in_a_fi
 
 HOUSE = "house"
 """What a file calls a game by house rules; its stored key is `house-` and what tells its rules from others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A game in a few words: how many rounds, how long, and what it is about."""
+
+    rounds: str
+    time: str
+    about: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +59,10 @@ class GameType:
     """The totals are rounds won, not points."""
     rules: HouseRules | None = None
     """The house rules of a bidding game, unless they depend on its options."""
+    choices: Choices | None = None
+    """What they depend on."""
+    glance: Glance | None = None
+    """In a few words, for those games that stand first on offer."""
 
     def setup(self, players: object, first: object = None, options: object = None, *, seated: object = None) -> Setup:
         """The set-up for these players clockwise, or IllegalEntry saying what does not fit.
@@ -76,6 +95,11 @@ class GameType:
             sentence = f"{MOST_SEATS} players can come and go in one game, not {len(players)}."
             raise IllegalEntry(Code.PLAYER_COUNT, sentence, clause="G1", most=MOST_SEATS)
         return replace(setup, players=check_names(players), newcomers=len(players) - seated)
+
+    @property
+    def usual_rules(self) -> HouseRules | None:
+        """The house rules that a table can begin from to make its own; only bidding games have any."""
+        return self.choices.rules if self.choices else self.rules
 
     @property
     def document(self) -> Document | None:
@@ -135,7 +159,7 @@ def as_in_a_file(setup: Setup) -> Document:
 # How games are built
 
 
-def _bidding(key: str, rules: HouseRules, letter: str = "H") -> GameType:
+def _bidding(key: str, rules: HouseRules, letter: str = "H", glance: Glance | None = None) -> GameType:
     """A bidding game whose rules no option changes, but for its length."""
     return GameType(
         key,
@@ -148,6 +172,7 @@ def _bidding(key: str, rules: HouseRules, letter: str = "H") -> GameType:
         () if rules.to_points else ("rounds",),
         partial(_by_house_rules, letter=letter),
         rules=rules,
+        glance=glance,
     )
 
 
@@ -190,7 +215,16 @@ def _wars(game: GameType, players: tuple[str, ...], first: int | None, options: 
 
 
 FIVE = (
-    _bidding("oh-hell", rulebooks.OH_HELL, "O"),
+    _bidding(
+        "oh-hell",
+        rulebooks.OH_HELL,
+        "O",
+        Glance(
+            "13 to 19 rounds",
+            "about 90 minutes",
+            "Bid your tricks exactly for 10 more. The dealer bids last, and leads.",
+        ),
+    ),
     GameType(
         "chinese-whist",
         "Chinese Whist",
@@ -201,8 +235,15 @@ FIVE = (
         "first dealer",
         ("setup", "scoring", "rounds"),
         _chinese_whist,
+        choices=rulebooks.WHIST_CHOICES,
+        glance=Glance("8 to 16 rounds", "about an hour", "The best contract names trumps. Seven ways to score."),
     ),
-    _bidding("caboose", rulebooks.CABOOSE, "C"),
+    _bidding(
+        "caboose",
+        rulebooks.CABOOSE,
+        "C",
+        Glance("19 rounds", "about 90 minutes", "All or nothing: only an exact bid scores."),
+    ),
     GameType(
         "tricky-timeline",
         "Tricky Timeline",
@@ -214,8 +255,20 @@ FIVE = (
         (),
         _timeline,
         counts_rounds=True,
+        glance=Glance("2 or 3 rounds", "about 30 minutes", "A duel: the cards that you keep are your bid."),
     ),
-    GameType("trick-wars", "Trick Wars", "wars", 2, 2, "K1", None, (), _wars),
+    GameType(
+        "trick-wars",
+        "Trick Wars",
+        "wars",
+        2,
+        2,
+        "K1",
+        None,
+        (),
+        _wars,
+        glance=Glance("3 rounds", "about 45 minutes", "A duel over ten territories: each suit scores its square."),
+    ),
 )
 CATALOGUE = {game.key: game for game in (*FIVE, *(_bidding(key, preset.rules) for key, preset in PRESETS.items()))}
 """The games of the first day first, then the presets."""

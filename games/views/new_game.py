@@ -2,6 +2,8 @@
 
 import unicodedata
 from contextlib import suppress
+from dataclasses import dataclass
+from typing import Self
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -9,34 +11,21 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access
+from games.books.rules import own_game, own_games, put_away_games
 from games.forms.fields import read_key, read_number
 from games.models import Book, Game, new_key
 from games.play.start import CUSTOM, Draft, next_setup, players, start_in_place, untouched
 from games.play.state import fold
 from games.rules.bidding.house_rules import MOST_PLAYERS
 from games.rules.bidding.presets import PRESETS
-from games.rules.bidding.rulebooks import CHINESE_WHIST, whist_schedule
-from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS, GameType
+from games.rules.bidding.rulebooks import Choices
+from games.rules.catalogue import CATALOGUE, FIVE, GameType
 from games.rules.errors import Code, IllegalEntry
 from games.rules.names import same_name
 from games.rules.setups import Setup
-from games.rules.words import listing
+from games.rules.words import count, listing
 from games.throttling import TooOften
 from games.views.http import answer, go_to, later
-
-AT_A_GLANCE = {
-    "oh-hell": (
-        "13 to 19 rounds",
-        "about 90 minutes",
-        "Bid your tricks exactly for 10 more. The dealer bids last, and leads.",
-    ),
-    "chinese-whist": ("8 to 16 rounds", "about an hour", "The best contract names trumps. Seven ways to score."),
-    "caboose": ("19 rounds", "about 90 minutes", "All or nothing: only an exact bid scores."),
-    "tricky-timeline": ("2 or 3 rounds", "about 30 minutes", "A duel: the cards that you keep are your bid."),
-    "trick-wars": ("3 rounds", "about 45 minutes", "A duel over ten territories: each suit scores its square."),
-}
-"""Rounds, how long, and what it is about."""
-
 
 LONGEST_SEARCH = 40
 
@@ -54,16 +43,16 @@ FIELD_OF = {
 def choose(request: HttpRequest) -> HttpResponse:
     """All games, or those that have a name or a country with these letters, for so many players."""
     text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
-    many = read_number(request.GET.get("players"))
-    found = [game for game in CATALOGUE.values() if is_meant(game, text)]
-    fitting = [game for game in found if not isinstance(many, int) or game.fewest <= many <= game.most]
+    asked = read_number(request.GET.get("players"))
+    many = asked if isinstance(asked, int) and 2 <= asked <= MOST_PLAYERS else None
+    member = access.membership(request)
+    book = member.book if member else None
     context = {
-        "games": [(game, players(game), *AT_A_GLANCE[game.key]) for game in fitting if game.key in AT_A_GLANCE],
-        "presets": [
-            (game, PRESETS[game.key], listing(PRESETS[game.key].also) if PRESETS[game.key].also else "", players(game))
-            for game in fitting
-            if game.key in PRESETS
-        ],
+        "games": [OnOffer.of(game, many) for game in FIVE if is_meant(game, text, many)],
+        "presets": [OnOffer.of(CATALOGUE[key], many) for key in PRESETS if is_meant(CATALOGUE[key], text, many)],
+        "own": [OnOffer.of(house.type, many) for house in own_games(book) if is_meant(house.type, text, many)],
+        "put_away": put_away_games(book) if book and not text and not many else [],
+        "may_write": member is None or member.may_write,
         "text": text,
         "many": many,
         "numbers": range(2, MOST_PLAYERS + 1),
@@ -71,11 +60,31 @@ def choose(request: HttpRequest) -> HttpResponse:
     return answer(request, "new_game/choose.html", context, part="games")
 
 
-def is_meant(game: GameType, text: str) -> bool:
-    """True if one of the game's names, or a country where it is played, has these letters."""
+@dataclass(frozen=True, slots=True)
+class OnOffer:
+    """A game as a card: what it is called elsewhere, for how many, and what so many of them play."""
+
+    game: GameType
+    players: str
+    also: str = ""
+    where: str = ""
+    hands: str = ""
+
+    @classmethod
+    def of(cls, game: GameType, many: int | None) -> Self:
+        preset = PRESETS.get(game.key)
+        also = listing(preset.also) if preset and preset.also else ""
+        hands = game.rules.hands(many) if game.rules and many else ()
+        played = f"with {many}: {count(len(hands), 'round')}, up to {count(max(hands), 'card')}" if hands else ""
+        return cls(game, players(game), also, preset.where if preset else "", played)
+
+
+def is_meant(game: GameType, text: str, many: int | None) -> bool:
+    """True if so many can play, and one of the game's names, or a country where it is played, has these letters."""
     preset = PRESETS.get(game.key)
     names = [game.name, *(preset.also if preset else ()), preset.where if preset else ""]
-    return any(_plain(text) in _plain(name) for name in names)
+    fits = many is None or game.fewest <= many <= game.most
+    return fits and any(_plain(text) in _plain(name) for name in names)
 
 
 def _plain(text: str) -> str:
@@ -90,11 +99,9 @@ def table(request: HttpRequest, kind: str) -> HttpResponse:
 
     POST starts the game, or changes the table and leads to its new address.
     """
-    if kind not in CATALOGUE:
-        raise Http404
-    game = CATALOGUE[kind]
     member = access.membership(request)
     book = member.book if member else None
+    game = known_as(kind, book)
     if request.method != "POST":
         draft = Draft.from_data(game, request.GET) if request.GET else offered(game, book)
         return show(request, draft, book)
@@ -115,6 +122,16 @@ def table(request: HttpRequest, kind: str) -> HttpResponse:
     # Without JavaScript the page begins anew: there the next name is typed.
     field = "#name" if changed.seats != draft.seats and name else ""
     return redirect(f"{reverse('new-game', args=[kind])}?{changed.query}{field}")
+
+
+def known_as(kind: str, book: Book | None) -> GameType:
+    """The game of this kind: one on offer, or one by the book's own rules."""
+    if kind in CATALOGUE:
+        return CATALOGUE[kind]
+    house = own_game(book, kind) if book else None
+    if house is None:
+        raise Http404
+    return house.type
 
 
 def start(request: HttpRequest, draft: Draft, setup: Setup) -> Game:
@@ -153,7 +170,7 @@ def show(
         "error": error,
         "at": "" if at == "name" and is_full else at,
         "name": name,
-        **(whist_options(draft) if "setup" in draft.game.options else {}),
+        **(options(draft, draft.game.choices) if draft.game.choices else {}),
     }
     response = answer(request, "new_game/table.html", context, part="table", status=422 if error else 200)
     if not error:
@@ -161,22 +178,20 @@ def show(
     return response
 
 
-def whist_options(draft: Draft) -> dict[str, object]:
-    """Chinese Whist's set-ups with their schedules, and its scoring systems with their formulas."""
-    chosen = draft.options.get("setup", "medium")
+def options(draft: Draft, choices: Choices) -> dict[str, object]:
+    """The set-ups of a game with their schedules, and its ways to score with their formulas."""
+    chosen = draft.options.get("setup", choices.setup)
     custom = chosen if isinstance(chosen, list) else ["", "", ""]
-    largest = CHINESE_WHIST.largest_hand(max(len(draft.seats), draft.game.fewest))
+    largest = choices.rules.largest_hand(max(len(draft.seats), draft.game.fewest))
     setups = [
-        (name, " ".join(map(str, whist_schedule(*hands))), name == chosen, max(hands) <= largest)
-        for name, hands in WHIST_SETUPS.items()
+        (name, " ".join(map(str, hands)), name == chosen, max(hands) <= largest) for name, hands in choices.schedules
     ]
+    system = draft.options.get("scoring", choices.system)
     return {
         "setups": setups,
         "custom": CUSTOM,
         "custom_hands": dict(zip(("from", "to", "back"), custom, strict=True)),
         "is_custom": isinstance(chosen, list),
         "largest": largest,
-        "systems": [
-            (system, system.key == draft.options.get("scoring", "classic")) for system in WHIST_SCORING.values()
-        ],
+        "systems": [(known, known.key == system) for known in choices.systems.values()],
     }

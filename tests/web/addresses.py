@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -14,8 +14,11 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.books import members
+from games.books.rules import keep
 from games.files.imports.read import Contents, hand_in
+from games.files.rules_link import packed
 from games.models import Book, Game, Import, Night, Phone, RecoveryCode, Role, Tally
+from games.rules.bidding.rulebooks import OH_HELL
 from games.rules.catalogue import CATALOGUE
 
 BESIDE_THE_LIST = ["/health/", "/static/base.css", "/nowhere/"]
@@ -76,7 +79,8 @@ def ids_of(game: Game) -> dict[str, list[str]]:
         "game_id": [game.pk],
         "player_id": [seat.player_id for seat in game.seats.all()],
         "number": ["1", "2"],
-        "kind": list(CATALOGUE),
+        "kind": [*CATALOGUE, keep(game.book, replace(OH_HELL, name="Friday")).kind],
+        "link": [packed(OH_HELL)],
         "import_id": [_handed_in(game).pk],
         "night_id": [game.night_id],
         "key": [*_shared(game), *keepings.values_list("key", flat=True)],

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -12,8 +13,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, get_resolver
 from pytest_django import DjangoDbBlocker
 
+from games.books.rules import keep
 from games.files.imports.read import Contents, hand_in
+from games.files.rules_link import packed
+from games.forms import rules_document
 from games.models import Game, Invitation, Keeping, Night, Role, new_key
+from games.rules.bidding.rulebooks import OH_HELL
 from games.rules.moves import Bid, Tricks
 from tests.web.addresses import all_rows, phone_like
 from tests.web.batches import JSON, batch, taps
@@ -111,6 +116,12 @@ recover             POST  yes       yes      yes     yes     yes    yes    yes
 change-password     GET   keep      keep     keep    keep    keep   keep   keep
 change-password     POST  keep      keep     keep    keep    keep   keep   keep
 
+own-rules           GET   yes       yes      yes     yes     yes    yes    yes
+own-rules           POST  yes       yes      no      yes     yes    yes    yes
+own-game            POST  404       404      no      yes     yes    404    404
+shared-rules        GET   yes       yes      yes     yes     yes    yes    yes
+shared-rules        POST  yes       yes      no      yes     yes    yes    yes
+
 theme               POST  yes       yes      yes     yes     yes    yes    yes
 rules               GET   yes       yes      yes     yes     yes    yes    yes
 manifest            GET   yes       yes      yes     yes     yes    yes    yes
@@ -169,7 +180,9 @@ class World:
             "book_id": self.book.pk,
             "number": "1",
             "kind": "oh-hell",
+            "link": packed(OH_HELL),
         }
+        self.house = keep(self.book, replace(OH_HELL, name="Friday")).kind
         self.keys = {
             "news": owner.key,
             "change-role": viewer.key,
@@ -183,6 +196,7 @@ class World:
         address = f"/{pattern.pattern}"
         for name in pattern.pattern.converters:
             value = self.keys[pattern.name or ""] if name == "key" else self.values[name]
+            value = self.house if pattern.name == "own-game" else value
             address = address.replace(f"<slug:{name}>", value).replace(f"<int:{name}>", value)
         return address
 
@@ -205,6 +219,9 @@ class World:
             "invitations": {"role": "scorer", "action": "make"},
             "books": {"name": "Thursdays", "book": "a-new-book"},
             "book": {"name": "Thursdays"},
+            "own-rules": {**rules_document.fields_of(OH_HELL), "name": "Monday", "keep": "yes"},
+            "own-game": {"action": "delete"},
+            "shared-rules": {"keep": "yes"},
             "theme": {"theme": "dark", "next": "/rules/oh-hell/"},
         }.get(name, {})
 
@@ -289,7 +306,7 @@ def test_every_address_has_a_row_and_nothing_is_asked_in_another_way(world: Worl
 def test_what_is_somebody_elses_looks_like_what_never_was(world: World, name: str, method: str) -> None:
     address = world.address(PATTERNS[name])
     never_was = address
-    for known in (*world.values.values(), *world.keys.values()):
+    for known in (world.house, *world.values.values(), *world.keys.values()):
         never_was = never_was.replace(known, "never-was-it") if len(known) > 1 else never_was
     assert never_was != address
     for headers in ({}, HTMX):

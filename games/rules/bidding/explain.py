@@ -246,22 +246,24 @@ def _hands(hands: tuple[int, ...]) -> str:
 # Points in words
 
 
-_WORTH = (
-    ("bid", "for each trick bid"),
-    ("square", "times the square of the bid"),
-    ("triangle", "times bid × (bid + 1) ÷ 2"),
-    ("cards", "for each card dealt"),
-    ("won", "for each trick won"),
-    ("off", "for each trick too many or too few"),
-    ("off_square", "times the square of the tricks too many or too few"),
-    ("off_triangle", "times off × (off + 1) ÷ 2 for the tricks too many or too few"),
-)
+WORTH = {
+    "base": "points",
+    "bid": "for each trick bid",
+    "square": "times the square of the bid",
+    "triangle": "times bid × (bid + 1) ÷ 2",
+    "cards": "for each card dealt",
+    "won": "for each trick won",
+    "off": "for each trick too many or too few",
+    "off_square": "times the square of the tricks too many or too few",
+    "off_triangle": "times off × (off + 1) ÷ 2 for the tricks too many or too few",
+}
+"""What each term of a sum is paid for."""
 
 
 def in_words(terms: Terms) -> str:
     """`10 points, and 1 for each trick bid`."""
     named = terms.named
-    parts = [signed(named[term]) + f" {words}" for term, words in _WORTH if term in named]
+    parts = [f"{signed(named[term])} {words}" for term, words in WORTH.items() if term in named and term != "base"]
     if terms.base or not parts:
         parts.insert(0, signed(terms.base) + (" point" if abs(terms.base) == 1 else " points"))
     *most, last = parts

@@ -1,8 +1,9 @@
 """House rules: all that one bid-and-take game does otherwise than another, as a frozen value. The engine plays any of them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Self
 
 from games.rules.bidding.schedule import Hands, Schedule
 from games.rules.bidding.scoring import Scoring
@@ -12,6 +13,10 @@ MOST_PLAYERS = 12
 """At one table at the same time."""
 MOST_SEATS = 24
 """Who ever sat at it: as many may come and go."""
+MOST_DECK = 416
+"""H1: eight decks of 52."""
+ENOUGH_CARDS = 6
+"""In the largest hand of a large table; with fewer, another deck is shuffled in."""
 MOST_ROUNDS_TO_POINTS = 100
 """H13: rounds of a game that is played until somebody has enough points."""
 
@@ -168,6 +173,21 @@ class HouseRules:
     def largest_hand(self, players: int) -> int:
         """B6: the most cards that everybody can hold."""
         return next(cards for cards in range(self.deck_for(players) // players, -1, -1) if self.fits(cards, players))
+
+    def for_so_many(self, players: int) -> Self:
+        """The same rules for a table that is too large for them, with as many decks as it takes to deal some cards."""
+        if players <= self.most or players > MOST_PLAYERS:
+            return self
+        rules = replace(self, most=players)
+        while rules.deck + DECK <= MOST_DECK and not rules.deck_each and rules.largest_hand(players) < ENOUGH_CARDS:
+            rules = replace(rules, deck=rules.deck + DECK)
+        return rules
+
+    def plainer(self) -> Self:
+        """The same without a table of largest hands, if the deck says all that it says."""
+        plain = replace(self, schedule=replace(self.schedule, high_for=()))
+        tables = range(self.fewest, self.most + 1)
+        return plain if all(plain.hands(table) == self.hands(table) for table in tables) else self
 
     def hands(self, players: int) -> Hands:
         """H2: the hands of one pass through the schedule; empty if none fits this table."""

@@ -2,6 +2,7 @@
 
 from games.rules.bidding.fields import Fields
 from games.rules.bidding.house_rules import (
+    MOST_DECK,
     MOST_PLAYERS,
     Extra,
     Factor,
@@ -96,7 +97,7 @@ def _deck(fields: Fields) -> tuple[int, int]:
     fields = _at(fields, "H1")
     if isinstance(fields.get("deck"), dict):
         return DECK, Fields(fields.get("deck"), "H1", ("each",), "deck.").number("each", 4, 52)
-    return fields.number("deck", 20, 416, DECK), 0
+    return fields.number("deck", 20, MOST_DECK, DECK), 0
 
 
 def _schedule(fields: Fields) -> Schedule:

@@ -1,6 +1,6 @@
 """Oh Hell, Chinese Whist and Caboose as house rules: the games with a rulebook of their own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.rules.bidding.house_rules import HouseRules
@@ -115,6 +115,25 @@ WHIST_SETUPS = {"long": (13, 6, 13), "medium": (10, 4, 10), "short": (10, 7, 10)
 DEFAULT_WHIST_SETUP = "medium"
 
 
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a table chooses before it begins: a set-up, or hands of its own, and a way to score."""
+
+    rules: HouseRules
+    """By the usual ones."""
+    setups: Mapping[str, tuple[int, int, int]]
+    """First, middle and last hand."""
+    systems: Mapping[str, ScoringSystem]
+    setup: str
+    system: str
+    """The usual ones."""
+
+    @property
+    def schedules(self) -> list[tuple[str, Hands]]:
+        """All hands of each set-up."""
+        return [(name, whist_schedule(*hands)) for name, hands in self.setups.items()]
+
+
 def chinese_whist(setup: object, scoring: object, players: int) -> HouseRules:
     """W1–W8, with this set-up and this way to score; refused if the deck can't deal it to so many players."""
     if not isinstance(scoring, str) or scoring not in WHIST_SCORING:
@@ -180,3 +199,12 @@ def _check_whist_fits(hand: int, players: int) -> None:
             clause="B6",
             largest=largest,
         )
+
+
+WHIST_CHOICES = Choices(
+    chinese_whist(DEFAULT_WHIST_SETUP, DEFAULT_WHIST_SCORING, 4),
+    WHIST_SETUPS,
+    WHIST_SCORING,
+    DEFAULT_WHIST_SETUP,
+    DEFAULT_WHIST_SCORING,
+)

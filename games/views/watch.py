@@ -70,11 +70,11 @@ def news(request: HttpRequest, key: str) -> HttpResponse:
 
 def show(request: HttpRequest, game: Game) -> HttpResponse:
     """The page to watch: the same for everybody, so it is rendered and compressed once an entry."""
-    part, theme = asks_for_part(request), chosen_theme(request)
-    version = game.pk, game.number, game.stamp, game.book.renamed, part, *theme.values()
+    part, theme = asks_for_part(request), chosen_theme(request)["theme"]
+    version = game.pk, game.number, game.stamp, game.book.renamed, part, theme
     page = _pages.get(version)
     if page is None:
-        html = _render(game, part=part, **theme).encode()
+        html = _render(game, part=part, theme=theme).encode()
         # Nothing secret is in it that could be guessed from its compressed length.
         page = _Page(html, gzip.compress(html))
         _pages.keep(version, page)

@@ -1,14 +1,17 @@
 """gunicorn's settings."""
 
 import os
+import resource
 import signal
 from typing import Any
 
 from scorekeeper import terminal
 
-worker_class = "gthread"
+worker_class = "scorekeeper.worker.Worker"
 workers = 2
 threads = 8
+# For each worker; whoever comes when there are more is told so.
+worker_connections = 1500
 # Longer than a watching phone waits between two looks, so that it needn't connect anew for each.
 keepalive = 30
 # No answer takes this long, and a worker that is stopped while it starts may not hear of it at first.
@@ -16,6 +19,16 @@ graceful_timeout = 5
 loglevel = "warning"
 # Nobody steers this server through a socket, and two servers at once would quarrel over its default place.
 control_socket_disable = True
+
+# No header may change what an address means, whoever sends it; Django reads X-Forwarded-Proto where its settings say so.
+forwarder_headers = ""
+secure_scheme_headers: dict[str, str] = {}
+# The worker sends by itself, as far as a phone reads.
+sendfile = False
+
+# Each connection is an open file, and systems begin with few.
+_, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
+resource.setrlimit(resource.RLIMIT_NOFILE, (min(most_files, 4096) if most_files > 0 else 4096, most_files))
 
 hangup_ignored = signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
 
@@ -29,6 +42,13 @@ def when_ready(_server: Any) -> None:
 def post_worker_init(_worker: Any) -> None:
     if hangup_ignored:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+
+def child_exit(_server: Any, worker: Any) -> None:
+    # Only here: the module needs gunicorn, which is about to read this one.
+    from scorekeeper.worker import gone
+
+    gone(worker.age)
 
 
 def on_exit(_server: Any) -> None:

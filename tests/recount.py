@@ -6,8 +6,11 @@ from typing import Any
 from django.db.models import Model
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from games.models import BidCount, Book, Game, Meeting, Placing, RoundCount, Seat
+from games.models import BidCount, Book, Game, Meeting, Placing, PointCount, RoundCount, Seat
 from games.play.state import fold_entries, setup_of
+from games.rules.bidding.state import BiddingSetup
+from games.rules.catalogue import WHIST_SCORING
+from games.rules.moves import ComeBack, Leave, Reschedule
 from games.rules.states import State
 
 Rows = dict[tuple[Any, ...], dict[str, Any]]
@@ -15,15 +18,16 @@ Rows = dict[tuple[Any, ...], dict[str, Any]]
 
 TABLES: dict[type[Model], tuple[tuple[str, ...], tuple[str, ...]]] = {
     Placing: (("player_id", "period", "kind", "players", "place"), ("games", "points", "table_points")),
+    PointCount: (("player_id", "kind", "variant", "players"), ("games", "points", "table_points")),
     RoundCount: (
         ("player_id", "period", "kind"),
-        ("rounds", "points", "bids", "made", "overbid", "distance", "territories"),
+        ("rounds", "points", "bids", "made", "overbid", "distance", "untold", "untold_made", "territories"),
     ),
-    BidCount: (("player_id", "kind", "cards", "bid", "turn"), ("bids", "made", "overbid")),
+    BidCount: (("player_id", "kind", "cards", "bid", "turn"), ("bids", "made", "overbid", "untold", "untold_made")),
     Meeting: (("player_id", "other_id", "kind"), ("games", "ahead", "behind")),
     Seat: (
         ("game_id", "player_id"),
-        ("kind", "started_at", "total", "place", "counts", "mu", "sigma", "streak"),
+        ("kind", "started_at", "total", "place", "left_after", "variant", "counts", "mu", "sigma", "streak"),
     ),
 }
 
@@ -46,6 +50,7 @@ def counted(book: Book) -> dict[str, Rows]:
     finished = [(game, state) for game, state in played if state.finished]
     return {
         "Placing": _placings(finished),
+        "PointCount": _points(finished),
         "RoundCount": _rounds(played),
         "BidCount": _bids(played),
         "Meeting": _meetings(finished),
@@ -67,89 +72,149 @@ def _periods(game: Game) -> list[str]:
 
 
 def _totals(state: State) -> list[int]:
+    """What the rounds brought, what newcomers began with, and what was adjusted."""
     totals = [0 for _ in state.setup.players]
-    for round in state.rounds:
-        assert round.points is not None
-        for seat, points in enumerate(round.points):
+    for round in _begun(state):
+        for seat, points in [*getattr(round, "joined", ()), *enumerate(round.points or ())]:
             totals[seat] += points
+        for change in getattr(round, "adjusted", ()):
+            totals[change.seat] += change.points
     return totals
 
 
+def _begun(state: State) -> list[Any]:
+    return [*state.rounds, *([state.current] if state.current else [])]
+
+
+def _gone(state: State) -> dict[int, int]:
+    """Who is not there at the end, and after how many rounds they left."""
+    gone: dict[int, int] = {}
+    for played, round in enumerate(_begun(state)):
+        for change in round.changes:
+            if isinstance(change, Leave):
+                gone[change.seat] = played
+            if isinstance(change, ComeBack):
+                gone.pop(change.seat, None)
+    return gone
+
+
 def _places(state: State) -> list[int]:
-    totals = _totals(state)
-    return [1 + sum(other > total for other in totals) for total in totals]
+    """Counted by who has more; 0 for who left."""
+    gone, made = _gone(state), [0 for _ in state.setup.players]
+    if isinstance(state.setup, BiddingSetup) and state.setup.rules.ties_by_made:
+        made = [sum(_made_it(round, seat) for round in state.rounds) for seat in range(len(made))]
+    scores = list(zip(_totals(state), made, strict=True))
+    there = [score for seat, score in enumerate(scores) if seat not in gone]
+    return [0 if seat in gone else 1 + sum(other > score for other in there) for seat, score in enumerate(scores)]
+
+
+def _made_it(round: Any, seat: int) -> bool:
+    if round.bids[seat] is None:
+        return False
+    return seat in round.made_by if round.made_by is not None else bool(round.bids[seat] == round.tricks[seat])
+
+
+def _variant(game: Game, state: State) -> str:
+    """What the table chose, as its options tell it."""
+    hands = game.options.get("setup")
+    named = hands.capitalize() if isinstance(hands, str) else "–".join(map(str, hands or ()))
+    scoring = WHIST_SCORING[game.options["scoring"]].name if "scoring" in game.options else ""
+    rounds = game.options.get("rounds")
+    shorter = f"{rounds} round{'s' * (rounds > 1)}" if rounds else ""
+    changed = any(isinstance(change, Reschedule) for round in _begun(state) for change in round.changes)
+    return ", ".join(filter(None, [named, scoring, shorter, "other hands" if changed else ""]))
 
 
 def _placings(games: list[tuple[Game, State]]) -> Rows:
     rows: Rows = {}
     for game, state in games:
-        totals, places = _totals(state), _places(state)
-        for seat, player in enumerate(_players(game)):
+        for player, place, numbers in _results(game, state):
             for period in _periods(game):
-                key = (player, period, game.kind, len(totals), places[seat])
-                row = rows.setdefault(key, {"games": 0, "points": 0, "table_points": 0})
-                row["games"] += 1
-                row["points"] += totals[seat]
-                row["table_points"] += sum(totals)
+                _add(rows, (player, period, game.kind, len(_results(game, state)), place), numbers)
     return rows
+
+
+def _points(games: list[tuple[Game, State]]) -> Rows:
+    rows: Rows = {}
+    for game, state in games:
+        for player, _, numbers in _results(game, state):
+            _add(rows, (player, game.kind, _variant(game, state), len(_results(game, state))), numbers)
+    return rows
+
+
+def _results(game: Game, state: State) -> list[tuple[str, int, dict[str, int]]]:
+    """Each player who stayed to the end, with the place, and points among those of the others."""
+    there = [row for row in zip(_players(game), _places(state), _totals(state), strict=True) if row[1]]
+    together = sum(total for _, _, total in there)
+    return [(player, place, {"games": 1, "points": total, "table_points": together}) for player, place, total in there]
+
+
+def _add(rows: Rows, key: tuple[Any, ...], numbers: dict[str, int]) -> None:
+    row = rows.setdefault(key, dict.fromkeys(numbers, 0))
+    for column, number in numbers.items():
+        row[column] += number
 
 
 def _rounds(games: list[tuple[Game, State]]) -> Rows:
-    columns = ("rounds", "points", "bids", "made", "overbid", "distance", "territories")
+    columns = TABLES[RoundCount][1]
     rows: Rows = {}
     for game, state in games:
-        for round in state.rounds:
+        for round in map(_any, state.rounds):
             for seat, player in enumerate(_players(game)):
-                for period in _periods(game):
+                noted = _noted(game, round, seat)
+                for period in _periods(game) if noted else []:
                     row = rows.setdefault((player, period, game.kind), dict.fromkeys(columns, 0))
                     row["rounds"] += 1
-                    row["points"] += round.points[seat] if round.points else 0
-                    if game.kind == "trick-wars":
-                        row["territories"] += len([holder for holder in _any(round).holders if holder == seat])
-                        continue
-                    bid, won = _any(round).bids[seat], _any(round).tricks[seat]
-                    row["bids"] += 1
-                    if bid == won:
-                        row["made"] += 1
-                    if bid > won:
-                        row["overbid"] += 1
-                    row["distance"] += max(bid, won) - min(bid, won)
+                    row["points"] += round.points[seat]
+                    for column, number in noted.items():
+                        row[column] += number
     return rows
+
+
+def _noted(game: Game, round: Any, seat: int) -> dict[str, int]:
+    """A player's round in numbers; nothing of a round in which they were away."""
+    if game.kind == "trick-wars":
+        return {"territories": len([holder for holder in round.holders if holder == seat])}
+    bid = round.bids[seat]
+    if bid is None:
+        return {}
+    if getattr(round, "made_by", None) is not None:
+        made = int(seat in round.made_by)
+        return {"bids": 1, "made": made, "untold": 1, "untold_made": made}
+    won = round.tricks[seat]
+    return {"bids": 1, "made": int(bid == won), "overbid": int(bid > won), "distance": max(bid, won) - min(bid, won)}
 
 
 def _bids(games: list[tuple[Game, State]]) -> Rows:
     rows: Rows = {}
     for game, state in games:
-        if game.kind not in ("oh-hell", "chinese-whist", "caboose"):
+        if game.kind in ("tricky-timeline", "trick-wars"):
             continue
         players = _players(game)
         for round in map(_any, state.rounds):
             for turn, seat in enumerate(round.order):
-                bid, won = round.bids[seat], round.tricks[seat]
-                called = "first" if turn == 0 else "last" if turn == len(players) - 1 else "between"
-                key = (players[seat], game.kind, round.cards, bid, called)
-                row = rows.setdefault(key, {"bids": 0, "made": 0, "overbid": 0})
-                row["bids"] += 1
-                if bid == won:
-                    row["made"] += 1
-                if bid > won:
-                    row["overbid"] += 1
+                called = "first" if turn == 0 else "last" if turn == len(round.order) - 1 else "between"
+                key = (players[seat], game.kind, round.cards, round.bids[seat], called)
+                row = rows.setdefault(key, dict.fromkeys(TABLES[BidCount][1], 0))
+                for column, number in _noted(game, round, seat).items():
+                    if column in row:
+                        row[column] += number
     return rows
 
 
 def _meetings(games: list[tuple[Game, State]]) -> Rows:
     rows: Rows = {}
     for game, state in games:
-        players, totals = _players(game), _totals(state)
-        for one, player in enumerate(players):
-            for two, other in enumerate(players):
-                if one == two:
+        placed = [pair for pair in zip(_players(game), _places(state), strict=True) if pair[1]]
+        for player, place in placed:
+            for other, others_place in placed:
+                if player == other:
                     continue
                 row = rows.setdefault((player, other, game.kind), {"games": 0, "ahead": 0, "behind": 0})
                 row["games"] += 1
-                if totals[one] > totals[two]:
+                if place < others_place:
                     row["ahead"] += 1
-                if totals[one] < totals[two]:
+                if place > others_place:
                     row["behind"] += 1
     return rows
 
@@ -157,16 +222,18 @@ def _meetings(games: list[tuple[Game, State]]) -> Rows:
 def _seats(games: list[tuple[Game, State]], finished: list[tuple[Game, State]]) -> Rows:
     rows: Rows = {}
     for game, state in games:
-        for player, total, place in zip(_players(game), _totals(state), _places(state), strict=True):
+        for seat, (player, total, place) in enumerate(zip(_players(game), _totals(state), _places(state), strict=True)):
             row = {"kind": game.kind, "started_at": game.started_at, "total": total, "place": place}
+            row |= {"left_after": _gone(state).get(seat), "variant": _variant(game, state)}
             rows[game.pk, player] = {**row, "counts": False, "mu": None, "sigma": None, "streak": None}
     model = PlackettLuce()
     ratings: dict[tuple[str, str], PlackettLuceRating] = defaultdict(model.rating)
     streaks: dict[tuple[str, str], int] = defaultdict(int)
     for game, state in finished:
-        players, places = _players(game), _places(state)
-        teams = model.rate([[ratings[player, game.kind]] for player in players], ranks=list(map(float, places)))
-        for player, place, [rating] in zip(players, places, teams, strict=True):
+        placed = [pair for pair in zip(_players(game), _places(state), strict=True) if pair[1]]
+        ranks = [float(place) for _, place in placed]
+        teams = model.rate([[ratings[player, game.kind]] for player, _ in placed], ranks=ranks)
+        for (player, place), [rating] in zip(placed, teams, strict=True):
             ratings[player, game.kind] = rating
             streaks[player, game.kind] = streaks[player, game.kind] + 1 if place == 1 else 0
             after = {"counts": True, "mu": rating.mu, "sigma": rating.sigma, "streak": streaks[player, game.kind]}

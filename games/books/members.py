@@ -11,6 +11,7 @@ from django.utils.timezone import localtime
 from games.models import Book, Entry, Game, Import, Invitation, Keeping, Player, RecoveryCode, Role, new_key
 
 NAMELESS = "Another phone"
+FROM_A_FILE = "From a file"
 MOST_KEEPERS = 100
 """In a book; a link that more have found is no secret any more."""
 BY_LINK = (Role.VIEWER, Role.SCORER)
@@ -30,14 +31,17 @@ class Names:
     known: Mapping[int, str]
     reader: User | None
 
-    def of(self, keeper: User | None) -> str:
-        """`Ben`, `You`, `Another phone`."""
-        if keeper is None:
-            return NAMELESS
-        if keeper == self.reader:
+    def of_entry(self, entry: Entry) -> str:
+        """`Ben`, `You`, `Another phone`, as it was when it was entered; `From a file` of what nobody entered here."""
+        if entry.keeper is not None and entry.keeper == self.reader:
             return "You"
-        # Somebody who has left the book is no player in it any more.
-        return self.known.get(keeper.pk) or keeper.first_name or NAMELESS
+        if entry.by:
+            return entry.by
+        if entry.keeper is None:
+            return NAMELESS if entry.by is None else FROM_A_FILE
+        # Entered before names were taken down, or by a phone that had none then. Somebody who has left the book is no
+        # player in it any more.
+        return self.known.get(entry.keeper.pk) or entry.keeper.first_name or NAMELESS
 
 
 def names_in(book_id: str, reader: User | None) -> Names:

@@ -9,8 +9,8 @@ from django.db.models import Max, Min
 
 from games.models import Game
 from games.rules.states import State
-from games.rules.words import count, listing
-from games.stats.counting import places_of
+from games.rules.words import count, left_after, listing
+from games.stats.counting import places_of, variant_of
 
 BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Scorekeeper"
@@ -35,15 +35,22 @@ def take_away_of(game: Game, state: State) -> TakeAway:
 def chat_summary(game: Game, state: State) -> str:
     """What was played and when, the places, and how it was decided, as plain text."""
     day = game.night.date
-    title = f"{state.setup.game_name}, {day.day} {day:%B %Y}"
+    variant = variant_of(state)
+    title = f"{state.setup.game_name}{f' ({variant})' if variant else ''}, {day.day} {day:%B %Y}"
     if game.night.title:
         title = f"{title}, {game.night.title}"
     return "\n".join([title, *([_places(state)] if state.rounds else []), _end(state)])
 
 
 def _places(state: State) -> str:
-    """`1st Ana 141, 2nd = Ben and Cara 120`."""
-    return ", ".join(f"{rank.ordinal} {listing(state.setup.named(rank.seats))} {rank.total}" for rank in state.standing)
+    """`1st Ana 141, 2nd = Ben and Cara 120; Dev left after round 7 with 31`."""
+    placed = ", ".join(
+        f"{rank.ordinal} {listing(state.setup.named(rank.seats))} {rank.total}" for rank in state.standing
+    )
+    gone = (
+        f"{state.name(seat)} {left_after(rounds)} with {state.totals[seat]}" for seat, rounds in state.left_last_first
+    )
+    return "; ".join([placed, *gone])
 
 
 def _end(state: State) -> str:
@@ -66,7 +73,7 @@ def _play(game: Game, state: State) -> dict[str, object]:
         "playDate": game.started_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "durationMin": _minutes(game),
         "location": game.night.place,
-        "comments": state.outcome.sentence if state.outcome else "",
+        "comments": " ".join(filter(None, (state.outcome.sentence if state.outcome else "", variant_of(state)))),
         "game": {
             "name": state.setup.game_name,
             "sourceGameId": game.kind,

@@ -63,7 +63,7 @@ def read_log(setup: Setup, entries: Sequence[Entry], names: Names) -> list[Line]
         Line(
             entry.number,
             entry.at,
-            names.of(entry.keeper),
+            names.of_entry(entry),
             words.round,
             f"{words.text[0].upper()}{words.text[1:]}",
             words.details,

@@ -17,7 +17,7 @@ from games.models.games import (
 )
 from games.models.ids import ID, ID_LENGTH, KEY, KEY_LENGTH, new_id, new_key
 from games.models.keepers import LONGEST_DEVICE, Phone, RecoveryCode
-from games.models.statistics import BidCount, Meeting, Placing, RoundCount
+from games.models.statistics import BidCount, Meeting, Placing, PointCount, RoundCount
 from games.models.throttling import Tally
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "Phone",
     "Placing",
     "Player",
+    "PointCount",
     "RecoveryCode",
     "Role",
     "RoundCount",

@@ -1,12 +1,13 @@
 """Books, who keeps them, and the links that let others in."""
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
 from django.utils import timezone
 
 from games.models.ids import ID_LENGTH, KEY_LENGTH, new_id, new_key
 
-STATISTICS = 1
+STATISTICS = 2
 """Counts up when statistics are counted in a new way, so that what was counted before is counted again."""
 LONGEST_BOOK_NAME = 40
 
@@ -50,6 +51,12 @@ class Keeping(models.Model):
 
     def __str__(self) -> str:
         return f"{self.role} of {self.book_id}"
+
+    @staticmethod
+    def name_in(book_id: str, keeper: User) -> str | None:
+        """What a keeper is called in a book: the player they are, else what they call themselves; None if nothing."""
+        players = Keeping.objects.filter(book=book_id, keeper=keeper).values_list("player__name", flat=True)
+        return players.first() or keeper.first_name or None
 
     @property
     def may_write(self) -> bool:

@@ -17,6 +17,7 @@ NIGHT_ENDS = timedelta(hours=5)
 """After midnight: how long a night lasts."""
 KIND_LENGTH = 40
 """The key of a game on offer, or `house-` and what tells its rules from others."""
+VARIANT_LENGTH = 120
 LONGEST_TITLE = 60
 LONGEST_NOTE = 1000
 
@@ -166,6 +167,8 @@ class Seat(models.Model):
     total = models.IntegerField(default=0)
     place = models.PositiveSmallIntegerField(default=1)
     """0 for whoever has none: they have left, or never sat down."""
+    variant = models.CharField(max_length=VARIANT_LENGTH, default="")
+    """What was chosen of the game, in words: only where it is the same can points be compared."""
     counts = models.BooleanField(default=False)
     """The game is finished and not deleted, and they have a place in it, so that it counts in statistics."""
     # Written by games.stats.ratings alone: after this game, in games of its kind; None until it has been worked out.
@@ -180,9 +183,14 @@ class Seat(models.Model):
             # A player's history, and that of one kind of game; the newest rating.
             models.Index(fields=["player", "-started_at"], name="newest_games_of_a_player"),
             models.Index(fields=["player", "kind", "-started_at"], name="newest_of_a_players_kind"),
-            # A player's best game of a kind, and the longest streak.
+            # A player's best game of a kind, as it was chosen, and the longest streak.
             models.Index(
                 fields=["player", "kind", "-total"], condition=models.Q(counts=True), name="best_of_a_players_kind"
+            ),
+            models.Index(
+                fields=["player", "kind", "variant", "-total"],
+                condition=models.Q(counts=True),
+                name="best_of_a_variant",
             ),
             models.Index(
                 fields=["player", "kind", "-streak"], condition=models.Q(counts=True), name="streaks_of_a_players_kind"
@@ -205,6 +213,8 @@ class Entry(models.Model):
     key = models.CharField(max_length=KEY_LENGTH)
     body = models.JSONField()
     keeper = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+    by = models.CharField(max_length=LONGEST_NAME, null=True)  # noqa: DJ001 – no name is another thing than not known
+    """The keeper's name when it was entered; empty if it came from a file without one, None if there was none."""
     at = models.DateTimeField(default=timezone.now)
     arrived = models.DateTimeField(null=True)
     """When it came here, if a phone had kept it until then: `at` is when it was tapped."""

@@ -6,7 +6,7 @@ writes the entry. A period is a year (`2026`), a month (`2026-11`) or nothing, w
 
 from django.db import models
 
-from games.models.games import KIND_LENGTH, Player
+from games.models.games import KIND_LENGTH, VARIANT_LENGTH, Player
 
 
 class Placing(models.Model):
@@ -16,11 +16,12 @@ class Placing(models.Model):
     period = models.CharField(max_length=7)
     kind = models.CharField(max_length=KIND_LENGTH)
     players = models.PositiveSmallIntegerField()
+    """Those who stayed to the end."""
     place = models.PositiveSmallIntegerField()
     games = models.IntegerField()
     points = models.IntegerField()
     table_points = models.IntegerField()
-    """Of the whole table, this player included."""
+    """Of all who stayed to the end, this player included."""
 
     class Meta:
         constraints = [
@@ -31,6 +32,27 @@ class Placing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.games} times {self.place}"
+
+
+class PointCount(models.Model):
+    """A player's points in games that count, by what was chosen of the game: only where it is the same do they compare."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="point_counts")
+    kind = models.CharField(max_length=KIND_LENGTH)
+    variant = models.CharField(max_length=VARIANT_LENGTH)
+    players = models.PositiveSmallIntegerField()
+    games = models.IntegerField()
+    points = models.IntegerField()
+    table_points = models.IntegerField()
+    """Of all who stayed to the end, this player included."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["player", "kind", "variant", "players"], name="one_count_of_points")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.points} points in {self.games} games"
 
 
 class RoundCount(models.Model):

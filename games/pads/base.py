@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.rules.describe import describe, last_entry
 from games.rules.states import State
-from games.rules.words import listing
+from games.rules.words import left_after, listing
 from games.stats.hints import BidHint
 
 AnyState = TypeVar("AnyState", bound=State)
@@ -24,6 +24,8 @@ class PlaceShown:
     names: str
     total: int
     is_first: bool
+    left: str = ""
+    """`left after round 7`, of whoever did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,9 @@ class Pad(ABC, Generic[AnyState]):
                 place.place == 1 and self.state.finished,
             )
             for place in self.state.standing
+        ] + [
+            PlaceShown("", self.state.name(seat), self.state.totals[seat], False, left_after(rounds))
+            for seat, rounds in self.state.left_last_first
         ]
 
     # What was entered

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Entry, Game, Seat
+from games.models import Book, Entry, Game, Keeping, Seat
 from games.play.players import seat_for
 from games.play.state import fold, states
 from games.rules import play, with_newcomer
@@ -20,7 +20,7 @@ from games.rules.moves import Amend, Join, Move, Undo, from_json, to_json
 from games.rules.names import same_name
 from games.rules.states import State
 from games.stats import ratings, storing
-from games.stats.counting import places_of
+from games.stats.counting import places_of, variant_of
 
 MOST_ENTRIES = 3_000
 """Ten times the longest game with a correction of every round: a log that is longer is no game."""
@@ -83,9 +83,10 @@ def _seated(game: Game, move: Move, name: str, before: State) -> tuple[Move, Sta
 
 
 def append(game: Game, entries: Sequence[Entry], keeper: User) -> None:
-    """Put entries at the end of a game's log."""
+    """Put entries at the end of a game's log, with the name that their keeper has now."""
+    by = Keeping.name_in(game.book_id, keeper)
     for number, entry in enumerate(entries, start=game.number + 1):
-        entry.game, entry.number, entry.keeper = game, number, keeper
+        entry.game, entry.number, entry.keeper, entry.by = game, number, keeper, by
     Entry.objects.bulk_create(entries)
     game.number, game.stamp = entries[-1].number, entries[-1].key
 
@@ -93,14 +94,13 @@ def append(game: Game, entries: Sequence[Entry], keeper: User) -> None:
 def store(game: Game, before: State, state: State) -> None:
     """Write what follows from new entries."""
     store_progress(game, state)
-    if (state.ever, state.left) != (before.ever, before.left):
-        store_places(game, state)
     # Most taps score nothing, and end nothing.
-    if _scored(before, state):
+    scored = _scored(before, state)
+    if scored or _placed(state) != _placed(before):
+        _hold_book(game)
         # Somebody may have deleted it while the page was open; brought back, it counts with this entry.
-        if game.deleted_at is None:
+        if scored and game.deleted_at is None:
             storing.follow(game, before, state)
-        # After that, because it holds the book: ratings are written to the seats of any game by whoever has the book.
         store_places(game, state)
 
 
@@ -144,6 +144,7 @@ def _set_deleted(game: Game, *, at: datetime | None) -> None:
         stored.deleted_at = at
         stored.save(update_fields=["deleted_at"])
         state = fold(stored)
+        _hold_book(stored)
         storing.follow(stored, *((state, None) if at else (None, state)))
     ratings.catch_up(game.book_id, game.kind)
 
@@ -153,6 +154,12 @@ def held(game_id: str) -> Game:
     # FOR NO KEY UPDATE, so that inserts which reference the row don't block. Lock order: game, then book; the reverse
     # deadlocks.
     return Game.objects.select_for_update(of=("self",), no_key=True).select_related("book").get(pk=game_id)
+
+
+def _hold_book(game: Game) -> None:
+    """Whoever has the book counts its games, and writes to the seats of any."""
+    # Whoever holds a game may wait for its book, never the other way round.
+    Book.objects.select_for_update(no_key=True).get(pk=game.book_id)
 
 
 def just_undone(game: Game) -> Move | None:
@@ -173,9 +180,14 @@ def store_progress(game: Game, state: State) -> None:
 
 
 def store_places(game: Game, state: State) -> None:
-    """Write each seat's total and place, beside the log."""
-    seats = list(game.seats.order_by("position"))
+    """Write each seat's total and place, beside the log, and what can be compared with it."""
+    seats, variant = list(game.seats.order_by("position")), variant_of(state)
     for seat, total, place in zip(seats, state.totals, places_of(state), strict=True):
-        seat.total, seat.place = total, place
+        seat.total, seat.place, seat.variant = total, place, variant
         seat.sat, seat.left_after = seat.position in state.ever, state.left.get(seat.position)
-    Seat.objects.bulk_update(seats, ["total", "place", "sat", "left_after"])
+    Seat.objects.bulk_update(seats, ["total", "place", "variant", "sat", "left_after"])
+
+
+def _placed(state: State) -> tuple[object, ...]:
+    """What `store_places` depends on. G2, G6, G7: it can change between rounds."""
+    return state.totals, state.left, state.ever, variant_of(state)

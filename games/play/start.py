@@ -20,6 +20,7 @@ from games.rules.errors import Code, IllegalEntry
 from games.rules.names import check_name, same_name
 from games.rules.setups import Setup
 from games.rules.states import State
+from games.stats.counting import variant_of
 
 CUSTOM = "custom"
 """The name of a set-up whose hands are typed."""
@@ -65,7 +66,14 @@ def start_game(
         rematch_of=rematch_of,
     )
     Seat.objects.bulk_create(
-        Seat(game=game, position=position, player=player, kind=game.kind, started_at=game.started_at)
+        Seat(
+            game=game,
+            position=position,
+            player=player,
+            kind=game.kind,
+            started_at=game.started_at,
+            variant=variant_of(setup.start()),
+        )
         for position, player in enumerate(players)
     )
     return game

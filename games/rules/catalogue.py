@@ -1,7 +1,7 @@
 """The games on offer, by their stored key."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
@@ -16,6 +16,7 @@ from games.rules.bidding.rulebooks import (
     WHIST_SETUPS,
     Choices,
 )
+from games.rules.bidding.schedule import MOST_ROUNDS
 from games.rules.bidding.state import BiddingSetup
 from games.rules.documents import Document
 from games.rules.errors import Code, IllegalEntry
@@ -154,6 +155,22 @@ def as_in_a_file(setup: Setup) -> Document:
     if CATALOGUE.get(game.key) == game:
         return {"game": game.key}
     return {"game": game.key if game.key in CATALOGUE else HOUSE, "rules": game.document}
+
+
+def variant(key: str, rules: HouseRules | None, options: Mapping[str, object]) -> str:
+    """What a table chose of a game, in words: `Long, Oy Vey`. Only where it is the same can points be compared."""
+    hands, system, rounds = (options.get(name) for name in ("setup", "scoring", "rounds"))
+    parts: list[str] = []
+    if hands is not None:
+        parts.append(hands.capitalize() if isinstance(hands, str) else "–".join(map(str, hands)))  # type: ignore[call-overload]
+    if isinstance(system, str):
+        parts.append(WHIST_SCORING[system].name)
+    if whole_between(rounds, 1, MOST_ROUNDS):
+        parts.append(count(rounds, "round"))
+    if rules and key in PRESETS and rules != PRESETS[key].rules:
+        # A file can bring a preset as it is played elsewhere, or as it was once.
+        parts.append(f"by rules {identity(rules)}")
+    return ", ".join(parts)
 
 
 # How games are built

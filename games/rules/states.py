@@ -168,6 +168,11 @@ class State(ABC):
         return {}
 
     @property
+    def left_last_first(self) -> list[tuple[int, int]]:
+        """The same in the order of a standing: whoever stayed longest first."""
+        return sorted(self.left.items(), key=lambda gone: -gone[1])
+
+    @property
     def ever(self) -> tuple[int, ...]:
         """All who ever sat at the table, by seat."""
         return tuple(self.setup.seats)

@@ -22,6 +22,11 @@ def ordinal(place: int) -> str:
     return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
 
 
+def left_after(rounds: int) -> str:
+    """G2: `left after round 7`."""
+    return f"left after round {rounds}" if rounds else "left before round 1"
+
+
 def signed(number: int) -> str:
     """`+10`, or as much less: with a true minus."""
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}")

@@ -6,10 +6,13 @@ from datetime import date
 from itertools import permutations, takewhile
 from typing import NamedTuple
 
+from games.rules import catalogue
 from games.rules.bidding.round import BiddingRound
+from games.rules.bidding.state import BiddingState
 from games.rules.states import Round, State
 
 ALL_TIME = ""
+OTHER_HANDS = "other hands"
 FIRST, BETWEEN, LAST = "first", "between", "last"
 
 
@@ -90,15 +93,24 @@ def places_of(state: State) -> list[int]:
     return [places.get(seat, 0) for seat in state.setup.seats]
 
 
+def variant_of(state: State) -> str:
+    """What was chosen of the game, in words. G6: played with other hands, it can be compared with no other."""
+    if not isinstance(state, BiddingState):
+        return catalogue.variant(state.setup.game, None, state.setup.options)
+    chosen = catalogue.variant(state.setup.game, state.setup.rules, state.setup.options)
+    has_other_hands = state.table.seating.hands != state.setup.schedule
+    return ", ".join(filter(None, (chosen, OTHER_HANDS if has_other_hands else "")))
+
+
 def _add_places(counts: Counts, state: State, players: Sequence[str], day: date) -> None:
     ranked = [(players[seat], rank.place, state.totals[seat]) for rank in state.standing for seat in rank.seats]
-    together = sum(total for _, _, total in ranked)
+    together, variant = sum(total for _, _, total in ranked), variant_of(state)
     for player, place, total in ranked:
-        for period in periods(day):
-            key = (player, period, state.setup.game, len(ranked), place)
-            counts[Count("Placing", key, "games")] += 1
-            counts[Count("Placing", key, "points")] += total
-            counts[Count("Placing", key, "table_points")] += together
+        numbers = {"games": 1, "points": total, "table_points": together}
+        keys = [("Placing", (player, period, state.setup.game, len(ranked), place)) for period in periods(day)]
+        for table, key in (*keys, ("PointCount", (player, state.setup.game, variant, len(ranked)))):
+            for column, number in numbers.items():
+                counts[Count(table, key, column)] += number
 
 
 def _add_meetings(counts: Counts, state: State, players: Sequence[str]) -> None:

@@ -1,12 +1,12 @@
 """A player's figures, read from the counts stored beside the logs: a few rows, whatever the number of games."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import QuerySet, Sum
+from django.db.models import OuterRef, QuerySet, Subquery, Sum
 
-from games.models import BidCount, Placing, Player, RoundCount, Seat
+from games.models import BidCount, Placing, Player, PointCount, RoundCount, Seat
 from games.rules.catalogue import CATALOGUE, GameType
 from games.rules.words import ordinal
 from games.stats.counting import ALL_TIME, FIRST, LAST
@@ -72,9 +72,10 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """Points in one kind of game, against the table's average."""
+    """Points in one game, as it was chosen, against the table's average."""
 
     game: str
+    variant: str
     games: int
     points: Average
     table: Average
@@ -89,6 +90,8 @@ class Bids:
     overbid: Share
     underbid: Share
     distance: Average
+    untold: int
+    """Of which only made or missed was noted: nobody knows by how much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,19 +113,25 @@ def results(placings: Iterable[Placing]) -> Results:
     return Results(games, Share(places[1], games), tuple((ordinal(place), places[place]) for place in sorted(places)))
 
 
-def against_the_table(placings: Iterable[Placing], kinds: Mapping[str, GameType]) -> list[Against]:
-    """For each kind of game: points are comparable only within one."""
-    by_kind: dict[str, list[Placing]] = {}
-    for placing in placings:
-        by_kind.setdefault(placing.kind, []).append(placing)
-    return [_against(game, by_kind[kind]) for kind, game in kinds.items() if kind in by_kind]
+def against_the_table(counts: Iterable[PointCount], kinds: Mapping[str, GameType]) -> list[Against]:
+    """For each game as it was chosen: points are comparable only within one."""
+    by_game: dict[tuple[str, str], list[PointCount]] = {}
+    for count in counts:
+        by_game.setdefault((count.kind, count.variant), []).append(count)
+    order = {kind: number for number, kind in enumerate(kinds)}
+    return [
+        _against(kinds[kind], variant, by_game[kind, variant])
+        for kind, variant in sorted(by_game, key=lambda chosen: (order.get(chosen[0], 0), chosen[1]))
+        if kind in kinds
+    ]
 
 
-def _against(game: GameType, placings: list[Placing]) -> Against:
-    games = sum(placing.games for placing in placings)
-    points = sum(placing.points for placing in placings)
-    table = sum(placing.table_points / placing.players for placing in placings)
-    return Against(game.name, games, Average(points, games), Average(table, games), Average(points - table, games))
+def _against(game: GameType, variant: str, counts: list[PointCount]) -> Against:
+    games = sum(count.games for count in counts)
+    points = sum(count.points for count in counts)
+    table = sum(count.table_points / count.players for count in counts)
+    difference = Average(points - table, games)
+    return Against(game.name, variant, games, Average(points, games), Average(table, games), difference)
 
 
 def bids(counts: Iterable[RoundCount]) -> Bids | None:
@@ -140,6 +149,7 @@ def bids(counts: Iterable[RoundCount]) -> Bids | None:
         Share(overbid, told),
         Share(underbid, told),
         Average(sum(count.distance for count in counts), told),
+        number - told,
     )
 
 
@@ -178,11 +188,12 @@ def duels(placings: Iterable[Placing], counts: Iterable[RoundCount]) -> list[Due
     ]
 
 
-def counted(player: Player, kind: str) -> tuple[list[Placing], list[RoundCount], QuerySet[BidCount]]:
+def counted(player: Player, kind: str) -> tuple[list[Placing], list[PointCount], list[RoundCount], QuerySet[BidCount]]:
     """The rows that the figures rest on, of one kind of game or of all."""
     of_kind = {"kind": kind} if kind else {}
     return (
         list(Placing.objects.filter(player=player, period=ALL_TIME, **of_kind)),
+        list(PointCount.objects.filter(player=player, **of_kind)),
         list(RoundCount.objects.filter(player=player, period=ALL_TIME, **of_kind)),
         BidCount.objects.filter(player=player, **of_kind),
     )
@@ -193,38 +204,60 @@ GAMES_CHARTED = 30
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """One kind of game: the best result, games won in a row, and the rating."""
+    """One kind of game: the best results, games won in a row, and the rating."""
 
     kind: str
     game: str
-    best: Seat
+    best: tuple[Seat, ...]
+    """By points: one for each way in which it was chosen, the newest first."""
     streak: int
     longest: int
     rating: int | None
 
 
-def records(player: Player, kinds: Mapping[str, GameType]) -> list[Records]:
-    """For each of these kinds of game that the player has finished."""
-    found = [_records(player, game) for game in kinds.values()]
-    return [records for records in found if records]
+def records(counts: Iterable[PointCount], kinds: Mapping[str, GameType]) -> list[Records]:
+    """For each of these kinds of game that a player has finished, as these counts of theirs tell."""
+    chosen = {(count.kind, count.variant): count for count in counts if count.kind in kinds}
+    of_a_kind = {kind: count for (kind, _), count in chosen.items()}
+    best: dict[str, list[Seat]] = defaultdict(list)
+    for seat in _first_seats(chosen.values(), ("variant",), "-total"):
+        # Who wins two rounds first has won two: no match of that is better than another.
+        if not kinds[seat.kind].counts_rounds:
+            best[seat.kind].append(seat)
+    last = {seat.kind: seat for seat in _first_seats(of_a_kind.values(), (), "-started_at", "-game_id")}
+    longest = {seat.kind: seat for seat in _first_seats(of_a_kind.values(), (), "-streak")}
+    return [
+        Records(
+            kind=kind,
+            game=game.name,
+            best=tuple(sorted(best[kind], key=lambda seat: seat.started_at, reverse=True)),
+            streak=_streak(last.get(kind)),
+            longest=_streak(longest.get(kind)),
+            rating=_rating(last.get(kind)),
+        )
+        for kind, game in kinds.items()
+        if kind in of_a_kind
+    ]
 
 
-def _records(player: Player, game: GameType) -> Records | None:
-    seats = Seat.objects.filter(player=player, kind=game.key, counts=True)
-    best = seats.order_by("-total", "-started_at").select_related("game__night").first()
-    if best is None:
-        return None
-    rated = seats.exclude(mu=None)
-    last = rated.order_by("-started_at", "-game_id").first()
-    longest = rated.order_by("-streak").first()
-    return Records(
-        kind=game.key,
-        game=game.name,
-        best=best,
-        streak=(last.streak or 0) if last else 0,
-        longest=(longest.streak or 0) if longest else 0,
-        rating=shown(last.mu, last.sigma) if last and last.mu is not None and last.sigma is not None else None,
-    )
+def _first_seats(counts: Iterable[PointCount], alike: tuple[str, ...], *order: str) -> list[Seat]:
+    """For each count, the player's first seat in this order in games of its kind; rated ones, unless by points.
+
+    One look at an index for each, whatever the number of games, and all in one query.
+    """
+    seats = Seat.objects.filter(player=OuterRef("player"), kind=OuterRef("kind"), counts=True)
+    seats = seats.filter(**{name: OuterRef(name) for name in alike}) if alike else seats.exclude(mu=None)
+    first = Subquery(seats.order_by(*order, "-started_at").values("pk")[:1])
+    ids = PointCount.objects.filter(pk__in=[count.pk for count in counts]).annotate(seat=first)
+    return list(Seat.objects.filter(pk__in=ids.values("seat")).select_related("game__night"))
+
+
+def _streak(seat: Seat | None) -> int:
+    return (seat.streak or 0) if seat else 0
+
+
+def _rating(seat: Seat | None) -> int | None:
+    return None if seat is None or seat.mu is None or seat.sigma is None else shown(seat.mu, seat.sigma)
 
 
 def rating_history(player: Player, kind: str) -> list[tuple[Seat, int]]:

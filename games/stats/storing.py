@@ -5,21 +5,21 @@ from collections.abc import Iterable
 
 from django.db import connection, models
 
-from games.models import BidCount, Book, Game, Meeting, Placing, RoundCount, Seat
+from games.models import BidCount, Game, Meeting, Placing, PointCount, RoundCount, Seat
 from games.rules.states import State
 from games.stats.counting import Counts, change_of, places_of
 
-MAIN = {Placing: "games", RoundCount: "rounds", BidCount: "bids", Meeting: "games"}
+MAIN = {Placing: "games", PointCount: "games", RoundCount: "rounds", BidCount: "bids", Meeting: "games"}
 """The tables of counts, and the column without which a row counts nothing."""
 
 _TABLES = {table.__name__: table for table in MAIN}
 
 
 def follow(game: Game, before: State | None, after: State | None) -> None:
-    """Take out what the game counted for, and put in what it counts for now. None is a game that is deleted."""
-    # Two games of a book that end at the same time count one after the other. Whoever holds a game may wait for its book,
-    # never the other way round.
-    Book.objects.select_for_update(no_key=True).get(pk=game.book_id)
+    """Take out what the game counted for, and put in what it counts for now. None is a game that is deleted.
+
+    Whoever asks for it has the book, so that two games that end at the same time count one after the other.
+    """
     seats = list(game.seats.order_by("position"))
     players = [seat.player_id for seat in seats]
     add(change_of(before, after, players, game.night.date))

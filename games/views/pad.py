@@ -157,7 +157,7 @@ def meanwhile(stale: Stale, keeper: User) -> str:
     names = names_in(stale.game.book_id, keeper)
     entered = ". ".join(
         f"{who} already entered {listing(_described(stale.game, entry) for entry in entries)}"
-        for who, entries in groupby(stale.missed[-3:], key=lambda entry: names.of(entry.keeper))
+        for who, entries in groupby(stale.missed[-3:], key=names.of_entry)
     )
     return f"{entered}. Your tap was not counted."
 

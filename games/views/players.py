@@ -57,7 +57,7 @@ def show(request: HttpRequest, player: Player, member: Keeping, *, refused: str 
     kind = request.GET.get("game", "")
     kinds = kinds_of(player.book)
     kind = kind if kind in kinds else ""
-    placings, rounds, bid_counts = figures.counted(player, kind)
+    placings, points, rounds, bid_counts = figures.counted(player, kind)
     met = rivals(player, kind)
     context = {
         "player": player,
@@ -67,13 +67,13 @@ def show(request: HttpRequest, player: Player, member: Keeping, *, refused: str 
         "kind": kinds.get(kind),
         "kinds": kinds.values(),
         "results": figures.results(placings),
-        "against": figures.against_the_table(placings, kinds),
+        "against": figures.against_the_table(points, kinds),
         "bids": figures.bids(rounds),
         "by_cards": figures.bids_by("cards", bid_counts),
         "by_bid": figures.bids_by("bid", bid_counts),
         "by_turn": figures.bids_by_turn(bid_counts),
         "duels": figures.duels(placings, rounds),
-        "records": records(player, {kind: kinds[kind]} if kind else kinds),
+        "records": records(points, {kind: kinds[kind]} if kind else kinds),
         "rating_chart": rating_chart(player, kinds[kind]) if kind else None,
         "rivals": met,
         "nemesis": find_nemesis(met, kind),

@@ -14,6 +14,7 @@ from games.models import new_key
 from games.pads.families import family_of
 from games.play.state import fold, setup_of
 from games.rules.awards import awards_of
+from games.stats.counting import variant_of
 
 LINES_A_PAGE = 300
 
@@ -27,6 +28,7 @@ def review(request: HttpRequest, game_id: str) -> HttpResponse:
     context = {
         "game": game,
         "state": state,
+        "variant": variant_of(state),
         "pad": pad,
         "story": story(state),
         "chart": totals_chart(state),

@@ -15,6 +15,7 @@ of five, because the steps of its check were made as short as a game.
 They are never made anew: no later version can say what the first one kept.
 """
 
+import re
 from collections.abc import Iterator
 from io import StringIO
 from typing import Any
@@ -119,14 +120,17 @@ def test_rebuilding_it_from_the_logs_changes_nothing(updated: dict[str, Table]) 
 def test_a_phone_still_has_its_book(name: str) -> None:
     client, book = phone_of(name), TOLD["phones"][name]["book"]
     for path, then in TOLD["phones"][name]["pages"].items():
-        assert told.untold(told.page(client, path), _in_todays_order(path, then)) == [], path
+        assert told.untold(told.page(client, path), _as_today(path, then)) == [], path
     assert book in told.page(client, "/books/").words
     assert client.cookies[told.COOKIE].value == TOLD["phones"][name]["session"], "it was not logged in anew"
 
 
-def _in_todays_order(path: str, then: dict[str, list[str]]) -> dict[str, list[str]]:
-    """The first version put whoever came most often on top of the leaderboard."""
-    return {**then, "lines": [], "rows": then["lines"]} if path.startswith("/leaderboard/") else then
+def _as_today(path: str, then: dict[str, list[str]]) -> dict[str, list[str]]:
+    """The first version put whoever came most often on top of the leaderboard, and called two rounds won a best game."""
+    if path.startswith("/leaderboard/"):
+        return {**then, "lines": [], "rows": then["lines"]}
+    best = re.compile(r"^(Tricky Timeline \d{3,4}) [0-2] (\d+ \d+)$")
+    return {kind: [best.sub(r"\1 \2", line) for line in said] for kind, said in then.items()}
 
 
 @pytest.mark.parametrize("name", [name for name, phone in TOLD["phones"].items() if phone["documents"]])

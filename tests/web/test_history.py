@@ -69,7 +69,7 @@ class TestWhatIsShown:
     def test_a_game_shows_players_with_places_winner_and_margin(self, book: Book, phone: Client) -> None:
         whist(book, "2026-03-01 20:00")
         [line] = lines(history(phone))
-        assert line == "Chinese Whist Cara won by 6 1st Cara 16 2nd Ben 10 3rd Ana 1"
+        assert line == "Chinese Whist 1–1–1, Classic Cara won by 6 1st Cara 16 2nd Ben 10 3rd Ana 1"
 
     def test_a_game_that_is_going_on_says_how_far_it_is_and_leads_to_its_pad(self, book: Book, phone: Client) -> None:
         game = started_then(book, table_for("oh-hell", "Ana Ben Cara"), evening("2026-03-01 20:00"))

@@ -55,7 +55,7 @@ class TestGames:
         first = whist(book, EVENING)
         page = night_page(owner, first.night)
         assert games_of(page) == [
-            "Chinese Whist 20:30 Cara won by 6 1st Cara 16 2nd Ben 10 3rd Ana 1",
+            "Chinese Whist 1–1–1, Classic 20:30 Cara won by 6 1st Cara 16 2nd Ben 10 3rd Ana 1",
             "Trick Wars 22:15 Ana won by 93 1st Ana 93 2nd Ben 0",
         ]
         assert [link for link in page.links().values() if link.endswith("/review/")] == [

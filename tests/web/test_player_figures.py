@@ -79,7 +79,7 @@ def test_points_against_the_table(book: Book, phone: Client) -> None:
     whist(book, "2026-03-02 20:00", "Cara Dev Ana")
     # 1 of 27 at the first table, 16 of 27 at the second.
     [row] = rows(section(player(phone, book, "Ana"), "Points against the table"))
-    assert row == "Chinese Whist 2 games 8.5 9.0 −0.5"  # noqa: RUF001
+    assert row == "Chinese Whist 1–1–1, Classic, 2 games 8.5 9.0 −0.5"  # noqa: RUF001
 
 
 def test_best_game_streaks_and_rating(book: Book, phone: Client) -> None:

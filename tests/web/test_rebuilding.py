@@ -1,5 +1,6 @@
 """Counting anew: what is stored is what the logs add up to."""
 
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from io import StringIO
@@ -16,7 +17,8 @@ from games.play import rebuild, record
 from games.play.rebuild import recount
 from games.play.state import fold
 from games.rules.catalogue import CATALOGUE
-from games.rules.moves import Amend, Undo
+from games.rules.errors import IllegalEntry
+from games.rules.moves import Adjust, Amend, ComeBack, Leave, Reschedule, SitOut, Swap, Undo
 from games.rules.setups import Setup
 from tests.recount import counted, stored
 from tests.rules.playthroughs import correction
@@ -57,11 +59,31 @@ def wild_setup(random: Random) -> Setup:
     return table_for(kind, " ".join(names), {"setup": hands} if kind == "chinese-whist" else None)
 
 
+def change_the_table(game: Game, random: Random) -> None:
+    """Somebody leaves, sits out or comes back, seats are swapped, points or hands changed: whatever the rules allow."""
+    seats = fold(game).setup.seats
+    seat, other, points = random.choice(seats), random.choice(seats), random.choice((-30, 10))
+    hands = tuple(random.randint(1, 4) for _ in range(random.randint(1, 3)))
+    moves = (
+        Leave(seat),
+        SitOut(seat),
+        ComeBack(seat),
+        Swap(seat, other),
+        Adjust(seat, points, "bet"),
+        Reschedule(hands),
+    )
+    for move in random.sample(moves, 3):
+        with suppress(IllegalEntry):
+            write_down(game, move)
+
+
 def act_wildly(game: Game, random: Random) -> None:
     """Whatever can happen to a game. Deleted, it can still be written in: a page may have been open."""
     game.refresh_from_db()
     lot = random.random()
-    if lot < 0.35:
+    if lot < 0.1:
+        change_the_table(game, random)
+    elif lot < 0.35:
         play_wildly(game, random, random.randint(1, 20))
     elif lot < 0.65:
         play_to_the_end(game, random)

@@ -26,7 +26,7 @@ class TestChat:
         Night.objects.update(title="Final")
         game.refresh_from_db()
         assert chat_summary(game, state_of(game)) == (
-            "Chinese Whist, 18 November 2026, Final\n"
+            "Chinese Whist (1–1–1, Classic), 18 November 2026, Final\n"
             "1st Cara 16, 2nd Ben 10, 3rd Ana 1\n"
             "Cara wins with 16, 6 points ahead of Ben."
         )
@@ -67,7 +67,7 @@ class TestBgStats:
             "playDate": game.started_at.strftime("%Y-%m-%d %H:%M:%S"),
             "durationMin": 40,
             "location": "Ben & Cara's",
-            "comments": "Cara wins with 16, 6 points ahead of Ben.",
+            "comments": "Cara wins with 16, 6 points ahead of Ben. 1–1–1, Classic",
             "game": {
                 "name": "Chinese Whist",
                 "sourceGameId": "chinese-whist",

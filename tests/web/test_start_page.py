@@ -110,7 +110,7 @@ class TestGamesToContinue:
         play_round(client, whist, {"Ben": 0, "Cara": 1, "Ana": 1}, {"Ben": 0, "Cara": 1, "Ana": 0})
         enter(client, whist, Trumps("hearts"))
         play_round(client, whist, {"Cara": 0, "Ana": 0, "Ben": 0}, {"Ben": 0, "Cara": 0, "Ana": 1})
-        assert "Chinese Whist Cara won by 6 1st Cara 16 2nd Ben 10 3rd Ana 1" in start_page(client).words
+        assert "Chinese Whist 1–1–1, Classic Cara won by 6 1st Cara 16 2nd Ben 10 3rd Ana 1" in start_page(client).words
 
 
 class TestNights:

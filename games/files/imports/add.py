@@ -18,7 +18,19 @@ from django.utils import timezone
 
 from games.files.imports.check import STEP, Facts
 from games.files.imports.preview import preview_of
-from games.models import Book, Entry, Game, Import, ImportedGame, Night, Player, Seat, games_known_to, new_id, new_key
+from games.models import (
+    Book,
+    Entry,
+    Game,
+    Import,
+    ImportedGame,
+    Night,
+    Player,
+    Seat,
+    games_known_to,
+    new_id,
+    new_key,
+)
 from games.play.start import keep_rules
 from games.rules.names import same_name
 from games.rules.words import count
@@ -243,6 +255,7 @@ def _seats(game: NewGame, players: Mapping[str, str]) -> Iterator[Seat]:
             left_after=left.get(position),
             total=total,
             place=place,
+            variant=facts.variant,
             counts=facts.finished and place > 0,
         )
 

@@ -19,7 +19,7 @@ from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import to_json
 from games.rules.names import same_name
 from games.rules.sheet import Document
-from games.stats.counting import Counts, counts_of, places_of
+from games.stats.counting import Counts, counts_of, places_of, variant_of
 
 STEP = 1.0
 """Seconds after which a step begins no other game."""
@@ -55,6 +55,7 @@ class Facts:
     never_sat: list[int] = field(default_factory=list)
     left: list[tuple[int, int]] = field(default_factory=list)
     """The seats of those who left, and after how many rounds."""
+    variant: str = ""
 
     @property
     def started_at(self) -> datetime:
@@ -134,6 +135,7 @@ class _Check:
             seated=state.setup.seated,
             never_sat=[seat for seat in state.setup.seats if seat not in state.ever],
             left=list(state.left.items()),
+            variant=variant_of(state),
         )
         game.status = Status.NEW
         game.facts = asdict(facts)

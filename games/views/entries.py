@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from games import access, throttling
-from games.books.members import names_in
+from games.books.members import NAMELESS, names_in
 from games.forms.batch import MOST_BYTES, BadBatch, Batch, read_batch
 from games.models import Entry, Game, Keeping
 from games.play.batches import Forked, Settled, record_many, stands_of
@@ -116,7 +116,7 @@ def wrote_on(fork: Forked, member: Keeping) -> str:
     """`Ben's phone wrote on meanwhile.`"""
     unseen = [written.key for written in fork.joined.unseen]
     last = Entry.objects.filter(game=fork.game, key__in=unseen).select_related("keeper").order_by("-number").first()
-    who = names_in(fork.game.book_id, member.keeper).of(last.keeper if last else None)
+    who = names_in(fork.game.book_id, member.keeper).of_entry(last) if last else NAMELESS
     match who:
         case "You":
             return "Another page of yours wrote on meanwhile."

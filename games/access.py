@@ -22,6 +22,9 @@ from games.models import ID, KEY, Book, Game, Import, Invitation, Keeping, Night
 
 _OPEN_BOOK = "book"
 """Where a phone's session keeps which of its keeper's books is open on it."""
+_FORMER = "former"
+"""And the tags of whoever kept books on this phone before they moved into an account."""
+_MOST_FORMER = 5
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -46,6 +49,17 @@ def tag_of(request: HttpRequest) -> str:
     """Whose phone this is, as the phone itself may know it: what it keeps is tagged with this."""
     keeper = keeper_of(request)
     return salted_hmac("whose phone", str(keeper.pk)).hexdigest()[:16] if keeper else "nobody"
+
+
+def former_tags(request: HttpRequest) -> list[str]:
+    """Under which other tags the phone may keep what is its keeper's by now."""
+    tags: list[str] = request.session.get(_FORMER, [])
+    return tags
+
+
+def add_former_tag(request: HttpRequest, tag: str) -> None:
+    """What the phone has kept under this tag goes with the books that moved into the account."""
+    request.session[_FORMER] = [*former_tags(request), tag][-_MOST_FORMER:]
 
 
 def memberships_of(keeper: User) -> QuerySet[Keeping]:

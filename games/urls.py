@@ -5,6 +5,7 @@ from django.urls import path
 from games.views import (
     account,
     books,
+    conflict,
     delete_game,
     entries,
     files,
@@ -12,6 +13,7 @@ from games.views import (
     imports,
     invite_scorer,
     join,
+    kit,
     leaderboard,
     my_seat,
     new_game,
@@ -37,6 +39,7 @@ urlpatterns = [
     path("games/<slug:game_id>/", pad.pad, name="pad"),
     path("games/<slug:game_id>/enter/", pad.enter, name="enter"),
     path("games/<slug:game_id>/entries/", entries.entries, name="entries"),
+    path("games/<slug:game_id>/conflict/", conflict.conflict, name="conflict"),
     path("games/<slug:game_id>/news/<slug:key>/", pad.news, name="news"),
     path("games/<slug:game_id>/share/", watch.share, name="share-game"),
     path("games/<slug:game_id>/rounds/<int:number>/", rounds.correct, name="correct-round"),
@@ -60,6 +63,7 @@ urlpatterns = [
     path("games/<slug:game_id>/sheet.csv", files.sheet_as_csv, name="sheet-csv"),
     path("book/book.json", files.book_as_json, name="book-json"),
     path("book/book.csv", files.book_as_csv, name="book-csv"),
+    path("book/kit.json", kit.kit, name="kit"),
     path("book/files/", files.files, name="files"),
     path("book/incoming/<slug:import_id>/", imports.show, name="import"),
     path("book/incoming/<slug:import_id>/check/", imports.check, name="check-import"),
@@ -91,5 +95,6 @@ urlpatterns = [
     path("r/<slug:link>/", own_rules.shared_rules, name="shared-rules"),
     path("rules/<slug:kind>/", rules.rules, name="rules"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path("offline/", kit.shell, name="offline"),
     path("service-worker.js", pwa.service_worker, name="service-worker"),
 ]

@@ -20,7 +20,10 @@ def log_in_as(request: HttpRequest, account: User) -> None:
     if before is not None and is_by_phone_alone:
         others = Phone.objects.filter(keeper=before).exclude(session=request.session.session_key)
         moved = move_in(before, account, leaves_others=others.exists())
+    tag = access.tag_of(request)
     login(request, account, backend=access.BACKEND)
+    if is_by_phone_alone:
+        access.add_former_tag(request, tag)
     if own is not None:
         access.open_on_this_phone(request, own.book)
     if moved:

@@ -13,7 +13,7 @@ from games.play.record import append, check_room, held, keep, store
 from games.play.state import fold
 from games.rules import play, replay
 from games.rules.errors import Code, IllegalEntry
-from games.rules.merge import Join, Written, join, standing
+from games.rules.merge import Join, Written, join
 from games.rules.moves import Amend, Move, Undo, from_json, to_json
 from games.rules.states import State
 
@@ -83,9 +83,13 @@ def log_of(game: Game) -> list[Written]:
     return [Written(key, from_json(body)) for key, body in log]
 
 
-def stands_of(game: Game) -> list[dict[str, object]]:
-    """What stands of a game's log, as a phone keeps it."""
-    return [{"key": written.key, "body": to_json(written.move)} for written in standing(log_of(game))]
+def fork_of(game: Game, batch: Batch) -> Join | None:
+    """What somebody has to choose from; None if the batch would be recorded, or refused, without being asked."""
+    taps, joined, _ = _joined(game, batch)
+    if joined.new is None:
+        return joined
+    refused = _played(game, fold(game), joined.new, taps).refused
+    return joined if refused and joined.unseen else None
 
 
 def _joined(game: Game, batch: Batch) -> tuple[dict[str, Tap], Join, Refusal | None]:

@@ -10,11 +10,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from games import access, throttling
-from games.books.members import NAMELESS, names_in
 from games.forms.batch import MOST_BYTES, BadBatch, Batch, read_batch
-from games.models import Entry, Game, Keeping
-from games.play.batches import Forked, Settled, record_many, stands_of
+from games.history.fork import other_side
+from games.models import Game, Keeping
+from games.play.batches import Forked, Settled, record_many
 from games.play.from_phone import Moved, setup_of_start, start_from_phone
+from games.play.plans import standing_entries
 from games.rules.errors import IllegalEntry
 
 
@@ -33,8 +34,9 @@ def entries(request: HttpRequest, game_id: str) -> HttpResponse:
     except PermissionDenied as error:
         return said(HTTPStatus.FORBIDDEN, str(error))
     except Forked as fork:
-        address = f"/games/{fork.game.pk}/conflict/"
-        return said(HTTPStatus.CONFLICT, f"{wrote_on(fork, member)} Choose which to keep.", conflict=address)
+        address = reverse("conflict", args=[fork.game.pk])
+        other = other_side(fork.game, fork.joined, member.keeper)
+        return said(HTTPStatus.CONFLICT, f"{other.phone} wrote on meanwhile. Choose which to keep.", conflict=address)
     return answer(request, settled)
 
 
@@ -94,7 +96,7 @@ def started(request: HttpRequest, game_id: str, batch: Batch) -> tuple[Game, Kee
 def answer(request: HttpRequest, settled: Settled) -> HttpResponse:
     """What became of a batch; the log only where it is not what the phone has."""
     game = settled.game
-    log = {"number": game.number, "stands": stands_of(game)} if settled.is_news else None
+    log = {"number": game.number, "stands": standing_entries(game)} if settled.is_news else None
     document: dict[str, Any] = {"number": game.number, "saved": settled.saved, "log": log}
     if settled.refused:
         key, error = settled.refused
@@ -110,16 +112,3 @@ def moved(game: Game | None) -> HttpResponse:
 
 def said(status: HTTPStatus, sentence: str, headers: dict[str, str] | None = None, **document: Any) -> HttpResponse:
     return JsonResponse({"sentence": sentence, **document}, status=status, headers=headers)
-
-
-def wrote_on(fork: Forked, member: Keeping) -> str:
-    """`Ben's phone wrote on meanwhile.`"""
-    unseen = [written.key for written in fork.joined.unseen]
-    last = Entry.objects.filter(game=fork.game, key__in=unseen).select_related("keeper").order_by("-number").first()
-    who = names_in(fork.game.book_id, member.keeper).of_entry(last) if last else NAMELESS
-    match who:
-        case "You":
-            return "Another page of yours wrote on meanwhile."
-        case "Another phone":
-            return "Another phone wrote on meanwhile."
-    return f"{who}’s phone wrote on meanwhile."

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Entry, Game, Role
-from games.play.batches import stands_of
+from games.play.plans import standing_entries
 from games.rules import IllegalEntry, play
 from games.rules.moves import Amend, Bid, Move, Tricks, Trumps, Undo, to_json
 from tests.recount import counted, stored
@@ -246,7 +246,7 @@ class TestTwoPhones:
         seen = [game.entries.get(number=3).key]
         assert post(client, game.pk, mine | {"instead_of": seen}).status_code == 200
         game.refresh_from_db()
-        assert [entry["body"] for entry in stands_of(game)] == bodies(*BIDS)
+        assert [entry["body"] for entry in standing_entries(game)] == bodies(*BIDS)
 
     def test_a_choice_that_the_rules_refuse_leaves_everything_as_it_was(
         self, client: Client, other: Client, game: Game

@@ -52,6 +52,7 @@ sheet-json          GET   404       404      yes     yes     yes    404    404
 sheet-csv           GET   404       404      yes     yes     yes    404    404
 enter               POST  404       404      no      yes     yes    404    404
 entries             POST  404       404      no      yes     yes    404    404
+conflict            POST  404       404      no      yes     yes    404    404
 correct-round       GET   404       404      no      yes     yes    404    404
 correct-round       POST  404       404      no      yes     yes    404    404
 play-again          POST  404       404      no      yes     yes    404    404
@@ -81,6 +82,7 @@ player              GET   404       404      yes     yes     yes    404    404
 player              POST  404       404      no      yes     yes    404    404
 
 book-json           GET   start     start    yes     yes     yes    yes    start
+kit                 GET   yes       yes      yes     yes     yes    yes    yes
 book-csv            GET   start     start    yes     yes     yes    yes    start
 files               GET   yes       yes      yes     yes     yes    yes    yes
 files               POST  yes       yes      no      yes     yes    yes    yes
@@ -125,6 +127,7 @@ shared-rules        POST  yes       yes      no      yes     yes    yes    yes
 theme               POST  yes       yes      yes     yes     yes    yes    yes
 rules               GET   yes       yes      yes     yes     yes    yes    yes
 manifest            GET   yes       yes      yes     yes     yes    yes    yes
+offline             GET   yes       yes      yes     yes     yes    yes    yes
 service-worker      GET   yes       yes      yes     yes     yes    yes    yes
 """
 

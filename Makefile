@@ -61,7 +61,7 @@ lint-code: .venv/dev
 	.venv/bin/lint-imports
 
 tests: .venv/dev
-	@sh tests/system.sh $(browser) postgresql
+	@sh tests/system.sh $(browser) postgresql caddy nginx openssl
 	$(pytest)
 	.venv/bin/python -m tests.postgresql $(pytest) tests/web tests/upgrade
 

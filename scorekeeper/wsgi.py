@@ -1,5 +1,6 @@
 """The application that gunicorn serves."""
 
+import io
 import os
 import re
 from collections.abc import Iterable
@@ -25,4 +26,9 @@ def application(environ: "WSGIEnvironment", start_response: "StartResponse") -> 
     content_type = environ.get("CONTENT_TYPE", "")
     boundary = BOUNDARY.search(content_type)
     environ["CONTENT_TYPE"] = content_type.partition(";")[0] + (boundary[0] if boundary else "")
+    if "HTTP_TRANSFER_ENCODING" in environ:
+        # In chunks, as a proxy passes on what came by HTTP/2 without a length, where Django reads nothing at all.
+        # It is here already: scorekeeper/worker.py has waited for it, and has seen that it isn't too much.
+        body = environ["wsgi.input"].read()
+        environ["wsgi.input"], environ["CONTENT_LENGTH"] = io.BytesIO(body), str(len(body))
     return django_application(environ, start_response)

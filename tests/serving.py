@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Timer
 from typing import Self
@@ -44,6 +44,9 @@ def manage(data: Path, *arguments: str, **variables: str) -> subprocess.Complete
 class Serving:
     """A server that can be stopped and started; after the first time, always at the same port."""
 
+    command: Sequence[str] = SERVE
+    settings: dict[str, str] = {}
+
     def __init__(self, data: Path, **variables: str) -> None:
         self.data = data
         self.port = 0
@@ -70,9 +73,9 @@ class Serving:
     def start(self) -> None:
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*WITH_ALL_SIGNALS, *SERVE],
+                [*WITH_ALL_SIGNALS, *self.command],
                 cwd=ROOT,
-                env=environment(self.data, self.port) | self._variables,
+                env=environment(self.data, self.port) | self.settings | self._variables,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=log,

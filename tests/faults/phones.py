@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from http.client import HTTPMessage
 from http.cookies import SimpleCookie
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlencode
 
 from games.rules import catalogue, play, start
@@ -15,7 +15,7 @@ from games.rules.moves import Move, to_json
 from games.rules.states import State
 from tests.rules.playthroughs import legal_entry
 from tests.rules.tables import NAMES
-from tests.serving import PATIENCE, Serving
+from tests.serving import PATIENCE
 from tests.web.page import Page
 from tests.web.tables import fields_of
 
@@ -60,10 +60,16 @@ class Refused(AssertionError):
         self.status = status
 
 
+class Reached(Protocol):
+    """A server, or a proxy in front of it."""
+
+    def connect(self) -> http.client.HTTPConnection: ...
+
+
 class Phone:
     """One phone. Every other one uses htmx, the rest plain forms."""
 
-    def __init__(self, serving: Serving, number: int) -> None:
+    def __init__(self, serving: Reached, number: int) -> None:
         self.serving = serving
         self.random = Random(number)  # noqa: S311 (the same games every time)
         self.is_htmx = bool(number % 2)

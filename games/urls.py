@@ -5,6 +5,7 @@ from django.urls import path
 from games.views import (
     account,
     books,
+    changes,
     conflict,
     delete_game,
     entries,
@@ -54,6 +55,7 @@ urlpatterns = [
     path("join/<slug:key>/", join.join, name="join"),
     path("book/people/", people.people, name="people"),
     path("book/people/<slug:key>/", people.change_role, name="change-role"),
+    path("book/changes/", changes.changes, name="changes"),
     path("book/invitations/", people.invitations, name="invitations"),
     path("nights/<slug:night_id>/", night.night, name="night"),
     path("nights/<slug:night_id>/edit/", night.edit, name="edit-night"),

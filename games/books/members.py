@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.timezone import localtime
 
+from games.changes import name_of, note
 from games.models import Book, Entry, Game, Import, Invitation, Keeping, Player, RecoveryCode, Role, new_key
 
 NAMELESS = "Another phone"
@@ -65,6 +66,9 @@ class Person:
     name: str
     role: Role
     is_reader: bool
+    player: str
+    """Who they are at the table, where that is another name than their own."""
+    own_name: str
 
     @property
     def other_roles(self) -> list[Role]:
@@ -80,6 +84,8 @@ def people_of(book: Book, reader: User | None) -> list[Person]:
             name=keeping.player_name or keeping.own_name or f"A phone, since {localtime(keeping.since):%-d %B}",
             role=Role(keeping.role),
             is_reader=reader is not None and keeping.keeper_id == reader.pk,
+            player=keeping.player_name or "",
+            own_name=keeping.own_name,
         )
         for keeping in keepings.order_by("since", "pk")
     ]
@@ -93,19 +99,25 @@ class Refused(ValueError):
 
 
 @transaction.atomic
-def change_role(keeping: Keeping, role: Role | None) -> None:
+def change_role(keeping: Keeping, role: Role | None, by: User) -> None:
     """Give a keeper another role, or none; somebody has to go on owning the book."""
+    name = name_of(keeping.book_id, keeping.keeper_id)
     # Taken first, so that two owners who step down at once wait for each other.
     book = Book.objects.select_for_update(no_key=True).get(pk=keeping.book_id)
     stored = book.keepings.filter(pk=keeping.pk)
     if role != Role.OWNER and not may_leave(keeping):
         raise Refused(f"{_SOMEBODY}.")
-    changed = stored.exclude(role=role).update(role=role) if role else stored.delete()[0]
-    if changed:
+    if stored.exclude(role=role).exists():
+        note(book, by, f"made {name} {_a(role)}, who was {keeping.role}" if role else f"removed {name}, {keeping.role}")
+        stored.update(role=role) if role else stored.delete()
         # Whoever knows a link could come straight back by it.
         for invitation in book.invitations.all():
             if role is None or higher(role, invitation.role) != role:
-                renew(book, Role(invitation.role), invitation.key)
+                renew(book, Role(invitation.role), invitation.key, by)
+
+
+def _a(role: Role) -> str:
+    return f"an {role}" if role == Role.OWNER else f"a {role}"
 
 
 def may_leave(keeping: Keeping) -> bool:
@@ -120,25 +132,35 @@ def leave(keeping: Keeping) -> None:
     Book.objects.select_for_update(no_key=True).get(pk=keeping.book_id)
     if not may_leave(keeping):
         raise Refused(f"{_SOMEBODY}, or delete it.")
+    if keeping.book.keepings.filter(pk=keeping.pk).exists():
+        note(keeping.book_id, keeping.keeper_id, "left the book")
     Keeping.objects.filter(pk=keeping.pk).delete()
 
 
 # Links
 
 
-def invite(book: Book, role: Role) -> Invitation:
+@transaction.atomic
+def invite(book: Book, role: Role, by: User | None = None) -> Invitation:
     """The link that gives this role, made if there is none yet."""
-    return Invitation.objects.get_or_create(book=book, role=role)[0]
+    invitation, is_new = Invitation.objects.get_or_create(book=book, role=role)
+    if is_new:
+        note(book, by, f"made a link to join as {role}")
+    return invitation
 
 
-def renew(book: Book, role: Role, key: str) -> None:
+@transaction.atomic
+def renew(book: Book, role: Role, key: str, by: User | None = None) -> None:
     """Replace a link by a new one; sent twice, the new one stays."""
-    book.invitations.filter(role=role, key=key).update(key=new_key())
+    if book.invitations.filter(role=role, key=key).update(key=new_key()):
+        note(book, by, f"renewed the link to join as {role}")
 
 
-def take_back(book: Book, role: Role, key: str) -> None:
+@transaction.atomic
+def take_back(book: Book, role: Role, key: str, by: User | None = None) -> None:
     """Make a link lead nowhere any more."""
-    book.invitations.filter(role=role, key=key).delete()
+    if book.invitations.filter(role=role, key=key).delete()[0]:
+        note(book, by, f"took back the link to join as {role}")
 
 
 # Joining
@@ -159,13 +181,44 @@ def admit(invitation: Invitation, keeper: User, player: Player | None) -> Keepin
     Book.objects.select_for_update(no_key=True).get(pk=invitation.book_id)
     Invitation.objects.get(pk=invitation.pk, key=invitation.key)
     keeping, is_new = Keeping.objects.get_or_create(
-        book_id=invitation.book_id, keeper=keeper, defaults={"role": invitation.role, "player": player}
+        book_id=invitation.book_id, keeper=keeper, defaults={"role": invitation.role}
     )
-    if not is_new:
-        keeping.role = higher(keeping.role, invitation.role)
-        keeping.player = player or keeping.player
-        keeping.save(update_fields=["role", "player"])
+    before = None if is_new else keeping.role
+    keeping.role = higher(keeping.role, invitation.role)
+    if player is not None and is_free(player):
+        keeping.player = player
+    keeping.save(update_fields=["role", "player"])
+    if keeping.role != before:
+        note(
+            invitation.book_id, keeper, f"joined as {keeping.role}, by the link" + (f"; was {before}" if before else "")
+        )
     return keeping
+
+
+# Seats
+
+
+def is_free(player: Player) -> bool:
+    """True if no keeper is this player."""
+    return not Keeping.objects.filter(player=player).exists()
+
+
+@transaction.atomic
+def be(keeping: Keeping, player: Player | None, by: User) -> None:
+    """Say who a keeper is at the table. Nobody else can be the same player until that keeper or an owner frees the seat."""
+    book = Book.objects.select_for_update(no_key=True).get(pk=keeping.book_id)
+    before = Keeping.objects.select_related("player").get(pk=keeping.pk).player
+    if before == player:
+        return
+    if player is not None and not is_free(player):
+        raise Refused(f"Another phone is {player.name} already. There, or on an owner’s phone, the seat can be freed.")
+    name = name_of(book.pk, keeping.keeper_id)
+    whose = "" if by.pk == keeping.keeper_id else f": it was {name}’s"
+    if player is None and before is not None:
+        note(book, by, f"freed the seat of {before.name}{whose}")
+    elif player is not None:
+        note(book, by, f"took the seat of {player.name}" + (f", after that of {before.name}" if before else ""))
+    Keeping.objects.filter(pk=keeping.pk).update(player=player)
 
 
 def higher(role: str, other: str) -> Role:
@@ -187,6 +240,7 @@ def move_in(phone: User, account: User, *, leaves_others: bool = False) -> int:
     keepings = list(Keeping.objects.filter(keeper=phone).select_related("book"))
     known = {keeping.book_id: keeping for keeping in Keeping.objects.filter(keeper=account)}
     for keeping in keepings:
+        note(keeping.book_id, phone, f"logged in as {account.first_name or account.username}")
         if keeping.book_id in known:
             _merge(keeping, known[keeping.book_id], keep=leaves_others)
         elif leaves_others:

@@ -16,6 +16,8 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from mnemonic import Mnemonic
 
+from games.access import memberships_of
+from games.changes import note
 from games.models import RecoveryCode, new_key
 
 WORDS = 4
@@ -65,6 +67,8 @@ def keeper_behind(typed: str, request: HttpRequest) -> User | None:
     code.seed, _, code.digest = _unused()
     code.made_at = code.used_at
     code.save()
+    for book in memberships_of(code.keeper).values_list("book", flat=True):
+        note(book, code.keeper, "opened the book on another phone by a recovery code")
     return code.keeper
 
 

@@ -1,6 +1,6 @@
 """The tables. Every row belongs to one book or to a keeper, but for the counts of tries."""
 
-from games.models.books import LONGEST_BOOK_NAME, STATISTICS, Book, Invitation, Keeping, Role
+from games.models.books import LONGEST_BOOK_NAME, STATISTICS, Book, Change, Invitation, Keeping, Role
 from games.models.files import LONGEST_FILE_NAME, Import, ImportedGame
 from games.models.games import (
     LONGEST_NOTE,
@@ -34,6 +34,7 @@ __all__ = [
     "STATISTICS",
     "BidCount",
     "Book",
+    "Change",
     "Entry",
     "Game",
     "HouseGame",

@@ -10,6 +10,8 @@ from games.models.ids import ID_LENGTH, KEY_LENGTH, new_id, new_key
 STATISTICS = 2
 """Counts up when statistics are counted in a new way, so that what was counted before is counted again."""
 LONGEST_BOOK_NAME = 40
+LONGEST_CALLED = 200
+"""Of a keeper: the player they are, and the name of their account."""
 
 
 class Book(models.Model):
@@ -47,7 +49,11 @@ class Keeping(models.Model):
     """Who the keeper is at the table."""
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["keeper", "book"], name="one_role_in_a_book")]
+        constraints = [
+            models.UniqueConstraint(fields=["keeper", "book"], name="one_role_in_a_book"),
+            # Else whoever says that they are Ben would stand in the log as Ben.
+            models.UniqueConstraint(fields=["player"], name="one_keeper_a_player"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.role} of {self.book_id}"
@@ -65,6 +71,23 @@ class Keeping(models.Model):
     @property
     def owns(self) -> bool:
         return self.role == Role.OWNER
+
+
+class Change(models.Model):
+    """A line of the book's own record: a role, a link, a name or a deletion. Lines are appended, never changed."""
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="changes")
+    at = models.DateTimeField(default=timezone.now)
+    by = models.CharField(max_length=LONGEST_CALLED)
+    """The keeper's name at that moment."""
+    text = models.TextField()
+
+    class Meta:
+        # The record's page: a book's newest lines.
+        indexes = [models.Index(fields=["book", "-id"], name="newest_changes_of_a_book")]
+
+    def __str__(self) -> str:
+        return f"{self.by} {self.text}"
 
 
 class Invitation(models.Model):

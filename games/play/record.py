@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
+from games.changes import called, note
 from games.models import Book, Entry, Game, Keeping, Seat
 from games.play.players import seat_for
 from games.play.state import fold, states
@@ -126,23 +127,25 @@ def check_room(game: Game, move: Move, pending: Sequence[Move] = ()) -> None:
         raise IllegalEntry(Code.NOT_NOW, f"This game was corrected {MOST_CORRECTIONS} times, and can't be once more.")
 
 
-def put_away(game: Game) -> None:
+def put_away(game: Game, *, by: User | None = None) -> None:
     """Delete a game, for as long as nobody brings it back; it counts for nothing any more."""
-    _set_deleted(game, at=timezone.now())
+    _set_deleted(game, timezone.now(), by)
 
 
-def bring_back(game: Game) -> None:
+def bring_back(game: Game, *, by: User | None = None) -> None:
     """Undo the deletion of a game."""
-    _set_deleted(game, at=None)
+    _set_deleted(game, None, by)
 
 
-def _set_deleted(game: Game, *, at: datetime | None) -> None:
+def _set_deleted(game: Game, at: datetime | None, by: User | None) -> None:
     with transaction.atomic():
         stored = held(game.pk)
         if (stored.deleted_at is None) == (at is None):
             return
         stored.deleted_at = at
         stored.save(update_fields=["deleted_at"])
+        if by is not None:
+            note(stored.book_id, by, f"{'deleted' if at else 'brought back'} {called(stored)}")
         state = fold(stored)
         _hold_book(stored)
         storing.follow(stored, *((state, None) if at else (None, state)))

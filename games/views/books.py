@@ -1,5 +1,6 @@
 """The books of a keeper: opening, naming, leaving and deleting them."""
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -9,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games import access
 from games.books import members
 from games.books.listing import PARTS, books_of, deleted_since, forget, title_of
+from games.changes import note
 from games.forms.books import BookForm
 from games.forms.fields import first_error
 from games.models import Book, Keeping, Role, new_id
@@ -38,7 +40,7 @@ def books(request: HttpRequest) -> HttpResponse:
         book = access.another_book(request, keeper, request.POST.get("book", ""))
     except TooOften as refused:
         return later(_show_books(request, form, str(refused)), refused)
-    _rename(book, form)
+    _rename(book, form, keeper.pk)
     return go_to(request, reverse("start"))
 
 
@@ -52,7 +54,7 @@ def book(request: HttpRequest, book_id: str) -> HttpResponse:
     form = BookForm(request.POST)
     if not form.is_valid():
         return _show_book(request, member, form, first_error(form))
-    _rename(member.book, form)
+    _rename(member.book, form, member.keeper_id)
     return go_to(request, reverse("books"))
 
 
@@ -78,7 +80,9 @@ def leave(request: HttpRequest, book_id: str) -> HttpResponse:
 def delete(request: HttpRequest, book_id: str) -> HttpResponse:
     """Put a book away for all who have a part in it; it can be brought back for a while."""
     found = access.book(request, book_id, own=True, deleted_too=True)
-    Book.objects.filter(pk=found.book_id, deleted_at=None).update(deleted_at=timezone.now())
+    with transaction.atomic():
+        if Book.objects.filter(pk=found.book_id, deleted_at=None).update(deleted_at=timezone.now()):
+            note(found.book_id, found.keeper_id, "deleted the book")
     forget_old(found)
     return go_to(request, reverse("books"))
 
@@ -87,7 +91,9 @@ def delete(request: HttpRequest, book_id: str) -> HttpResponse:
 def restore(request: HttpRequest, book_id: str) -> HttpResponse:
     """Bring a deleted book back."""
     found = access.book(request, book_id, own=True, deleted_too=True)
-    Book.objects.filter(pk=found.book_id).update(deleted_at=None)
+    with transaction.atomic():
+        if Book.objects.filter(pk=found.book_id).exclude(deleted_at=None).update(deleted_at=None):
+            note(found.book_id, found.keeper_id, "brought the book back")
     return go_to(request, reverse("books"))
 
 
@@ -98,8 +104,11 @@ def forget_old(owner: Keeping) -> None:
         forget(old)
 
 
-def _rename(book: Book, form: BookForm) -> None:
-    Book.objects.filter(pk=book.pk).update(name=form.cleaned_data["name"])
+@transaction.atomic
+def _rename(book: Book, form: BookForm, by: int) -> None:
+    name = form.cleaned_data["name"]
+    if Book.objects.filter(pk=book.pk).exclude(name=name).update(name=name):
+        note(book, by, f"named the book {name}" if name else "took the book’s name away")
 
 
 def _show_books(request: HttpRequest, form: BookForm, error: str = "") -> HttpResponse:

@@ -31,8 +31,8 @@ def end(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, game_id: str) -> HttpResponse:
     """Put a game away; it can be brought back for a while. Deleting it again changes nothing."""
-    game, _ = access.game(request, game_id, write=True, deleted_too=True)
-    put_away(game)
+    game, member = access.game(request, game_id, write=True, deleted_too=True)
+    put_away(game, by=member.keeper)
     forget_old(game.book)
     return go_to(request, reverse("deleted"))
 
@@ -40,8 +40,8 @@ def delete(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_POST
 def restore(request: HttpRequest, game_id: str) -> HttpResponse:
     """Bring a deleted game back."""
-    game, _ = access.game(request, game_id, write=True, deleted_too=True)
-    bring_back(game)
+    game, member = access.game(request, game_id, write=True, deleted_too=True)
+    bring_back(game, by=member.keeper)
     return go_to(request, reverse("pad", args=[game.pk]))
 
 

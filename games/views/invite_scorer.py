@@ -15,9 +15,9 @@ from games.views.share_links import Link, link_to
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
     """GET shows the code, POST makes it; whoever may write may pass the pen on."""
-    game, _ = access.game(request, game_id, write=True)
+    game, member = access.game(request, game_id, write=True)
     if request.method == "POST":
-        members.invite(game.book, Role.SCORER)
+        members.invite(game.book, Role.SCORER, member.keeper)
         return go_to(request, reverse("hand-over", args=[game.pk]))
     invited = game.book.invitations.filter(role=Role.SCORER).first()
     # With the game in it: the other phone is to stand on this pad, and not on that of another table.

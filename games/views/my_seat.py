@@ -6,7 +6,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games import access
-from games.models import Game, Keeping
+from games.books import members
+from games.models import Game, Keeping, Player
 from games.views.http import go_to
 
 
@@ -19,14 +20,24 @@ def my_seat(request: HttpRequest, game_id: str) -> HttpResponse:
     game, member = access.game(request, game_id)
     if request.method != "POST":
         return show(request, game, member)
-    player = request.POST.get("player", "")
-    if player and player not in game.seats.filter(sat=True).values_list("player", flat=True):
+    wanted = request.POST.get("player", "")
+    player = next((player for player in seated(game) if player.pk == wanted), None)
+    if wanted and player is None:
         return show(request, game, member, error="Nobody of that name sits at this table.")
-    Keeping.objects.filter(pk=member.pk).update(player=player or None)
+    try:
+        members.be(member, player, by=member.keeper)
+    except members.Refused as refused:
+        return show(request, game, member, error=str(refused))
     return go_to(request, reverse("pad", args=[game.pk]))
 
 
 def show(request: HttpRequest, game: Game, member: Keeping, *, error: str = "") -> HttpResponse:
-    players = [seat.player for seat in game.seats.filter(sat=True).select_related("player")]
-    context = {"game": game, "players": players, "mine": member.player_id, "error": error}
+    players = seated(game)
+    others = Keeping.objects.filter(player__in=players).exclude(pk=member.pk)
+    taken = set(others.values_list("player", flat=True))
+    context = {"game": game, "players": players, "mine": member.player_id, "taken": taken, "error": error}
     return render(request, "my_seat/my_seat.html", context, status=422 if error else 200)
+
+
+def seated(game: Game) -> list[Player]:
+    return [seat.player for seat in game.seats.filter(sat=True).select_related("player")]

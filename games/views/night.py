@@ -1,11 +1,13 @@
 """A night of games: looking back at it, saying what it was, and sharing it."""
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import access
+from games.changes import note
 from games.forms.fields import first_error
 from games.forms.night import NightForm
 from games.history.night import read_night
@@ -39,13 +41,17 @@ def edit(request: HttpRequest, night_id: str) -> HttpResponse:
 @require_POST
 def share(request: HttpRequest, night_id: str) -> HttpResponse:
     """Make a link for everybody, or stop sharing; sent twice, each does what it did."""
-    found, _ = access.night(request, night_id, write=True)
-    nights = Night.objects.filter(pk=found.pk)
-    if request.POST.get("share") == "no":
-        nights.update(share_key="")
-    else:
-        # Not over a link that another phone has just made and handed on.
-        nights.filter(share_key="").update(share_key=new_key())
+    found, member = access.night(request, night_id, write=True)
+    nights, stops = Night.objects.filter(pk=found.pk), request.POST.get("share") == "no"
+    with transaction.atomic():
+        if stops:
+            done = nights.exclude(share_key="").update(share_key="")
+        else:
+            # Not over a link that another phone has just made and handed on.
+            done = nights.filter(share_key="").update(share_key=new_key())
+        if done:
+            words = "stopped sharing" if stops else "made a link to"
+            note(found.book_id, member.keeper_id, f"{words} the night of {found.date:%-d %B %Y}")
     return go_to(request, reverse("night", args=[found.pk]))
 
 

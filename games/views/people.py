@@ -1,5 +1,6 @@
 """The people of a book: who has which role, and the links that let others in."""
 
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -29,11 +30,14 @@ def people(request: HttpRequest) -> HttpResponse:
 def change_role(request: HttpRequest, key: str) -> HttpResponse:
     """Give somebody another role, or none."""
     changed = access.other_member(request, key)
+    if "seat" in request.POST:
+        members.be(changed, None, by=_asker(request))
+        return go_to(request, reverse("people"))
     wanted = request.POST.get("role", "")
     if wanted != NOBODY and wanted not in Role:
         return show(request, access.owner(request), error="There is no such role.")
     try:
-        members.change_role(changed, None if wanted == NOBODY else Role(wanted))
+        members.change_role(changed, None if wanted == NOBODY else Role(wanted), by=_asker(request))
     except members.Refused as refused:
         return show(request, access.owner(request), error=str(refused))
     return go_to(request, reverse("people"))
@@ -48,11 +52,11 @@ def invitations(request: HttpRequest) -> HttpResponse:
         return show(request, member, error="A link lets others in as viewer or as scorer.")
     match request.POST.get("action"):
         case "make":
-            members.invite(member.book, Role(role))
+            members.invite(member.book, Role(role), member.keeper)
         case "renew":
-            members.renew(member.book, Role(role), key)
+            members.renew(member.book, Role(role), key, member.keeper)
         case "stop":
-            members.take_back(member.book, Role(role), key)
+            members.take_back(member.book, Role(role), key, member.keeper)
         case _:
             return show(request, member, error="A link can be made, renewed or taken back.")
     return go_to(request, reverse("people"))
@@ -76,3 +80,9 @@ def links(request: HttpRequest, member: Keeping) -> list[tuple[Role, str, Link |
         (role, keys.get(role, ""), link_to(request, "join", keys[role]) if role in keys else None)
         for role in members.BY_LINK
     ]
+
+
+def _asker(request: HttpRequest) -> User:
+    keeper = access.keeper_of(request)
+    assert keeper is not None, "access has found a part in the book"
+    return keeper

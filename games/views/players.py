@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access
+from games.changes import note
 from games.charts import LineChart, Series, line_chart
 from games.models import Book, Keeping, Player
 from games.rules.catalogue import GameType
@@ -44,9 +45,9 @@ def player(request: HttpRequest, player_id: str) -> HttpResponse:
     name = request.POST.get("name", "").strip()
     try:
         if "archive" in request.POST:
-            put_away(found, away=request.POST["archive"] == "yes")
+            put_away(found, member.keeper_id, away=request.POST["archive"] == "yes")
         else:
-            rename(found, name)
+            rename(found, name, member.keeper_id)
     except IllegalEntry as error:
         return show(request, Player.objects.get(pk=found.pk), member, refused=name, error=error.sentence)
     return go_to(request, reverse("players"))
@@ -95,11 +96,14 @@ def rating_chart(player: Player, kind: GameType) -> LineChart | None:
     return line_chart(f"Rating in {kind.name}", gist, "Game", days, [Series(player.name, tuple(ratings))])
 
 
-def rename(player: Player, name: str) -> None:
+def rename(player: Player, name: str, by: int | None = None) -> None:
     """Give a player another name; every sheet follows."""
+    before = player.name
     player.name, player.same_name = check_name(name), same_name(name)
     try:
         with transaction.atomic():
+            if player.name != before:
+                note(player.book_id, by, f"renamed {before} to {player.name}")
             player.save(update_fields=["name", "same_name"])
             Book.objects.filter(pk=player.book_id).update(renamed=F("renamed") + 1)
     except IntegrityError as error:
@@ -108,7 +112,9 @@ def rename(player: Player, name: str) -> None:
         ) from error
 
 
-def put_away(player: Player, *, away: bool) -> None:
+@transaction.atomic
+def put_away(player: Player, by: int, *, away: bool) -> None:
     """Take a player out of the list for new games, or put one back; games played stay as they are."""
-    player.archived_at = timezone.now() if away else None
-    player.save(update_fields=["archived_at"])
+    there = Player.objects.filter(pk=player.pk, archived_at__isnull=away)
+    if there.update(archived_at=timezone.now() if away else None):
+        note(player.book_id, by, f"put {player.name} away" if away else f"brought {player.name} back")

@@ -4,6 +4,7 @@ import gzip
 from collections.abc import Hashable
 from dataclasses import dataclass
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -12,9 +13,10 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access
+from games.changes import called, note
 from games.forms.fields import read_expected, read_key
 from games.lru import LRUCache
-from games.models import Game, new_key
+from games.models import Game, Keeping, new_key
 from games.pads.families import family_of
 from games.play.state import fold
 from games.views.http import asks_for_part, go_to
@@ -35,23 +37,27 @@ _pages: LRUCache[Hashable, _Page] = LRUCache(512)
 def share(request: HttpRequest, game_id: str) -> HttpResponse:
     """GET shows the link for watching, if there is one; POST makes it, renews it or takes it back."""
     if request.method == "POST":
-        game, _ = access.game(request, game_id, write=True)
-        change_link(game, request.POST.get("link", ""), read_key(request.POST) or "")
+        game, member = access.game(request, game_id, write=True)
+        change_link(game, request.POST.get("link", ""), read_key(request.POST) or "", member)
         return go_to(request, reverse("share-game", args=[game_id]))
     game, member = access.game(request, game_id)
     link = link_to(request, "watch", game.watch_key) if game.watch_key else None
     return render(request, "watch/share.html", {"game": game, "link": link, "may_write": member.may_write})
 
 
-def change_link(game: Game, wish: str, seen: str) -> None:
+@transaction.atomic
+def change_link(game: Game, wish: str, seen: str, member: Keeping) -> None:
     """Make, renew or stop the link. Sent twice it is done once: a link that another phone has just made stays."""
-    games = Game.objects.filter(pk=game.pk)
+    games, done = Game.objects.filter(pk=game.pk), 0
     if wish == "make":
-        games.filter(watch_key="").update(watch_key=new_key())
+        done = games.filter(watch_key="").update(watch_key=new_key())
     elif wish == "renew" and seen:
-        games.filter(watch_key=seen).update(watch_key=new_key())
+        done = games.filter(watch_key=seen).update(watch_key=new_key())
     elif wish == "stop":
-        games.update(watch_key="")
+        done = games.exclude(watch_key="").update(watch_key="")
+    if done:
+        words = {"make": "made a link", "renew": "renewed the link", "stop": "took back the link"}[wish]
+        note(game.book_id, member.keeper_id, f"{words} to watch {called(game)}")
 
 
 @require_safe

@@ -11,6 +11,8 @@ def logged_in(book: Book) -> Client:
     """A phone of the book's owner."""
     client = Client()
     client.force_login(book.keepings.get().keeper)
+    # A phone's first page of the day notes that it was here.
+    client.get("/books/")
     return client
 
 

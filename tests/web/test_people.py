@@ -53,7 +53,7 @@ class TestWhoIsThere:
             keeping.save()
         assert listed(client) == [
             "A phone, since 3 May you owner",
-            "Ben scorer",
+            "Ben Benjamin scorer",
             "Eli viewer",
             "A phone, since 6 May viewer",
         ]

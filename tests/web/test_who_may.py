@@ -93,6 +93,7 @@ throw-away-import   POST  404       404      no      yes     yes    404    404
 
 people              GET   start     start    yes     yes     yes    yes    start
 change-role         POST  404       404      no      no      yes    404    404
+changes             GET   404       404      no      no      yes    yes    404
 invitations         POST  404       404      no      no      yes    yes    404
 join                GET   yes       yes      yes     yes     yes    yes    yes
 join                POST  yes       yes      yes     yes     yes    yes    yes

@@ -16,6 +16,7 @@ from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils import timezone
 
+from games.changes import note
 from games.files.imports.check import STEP, Facts
 from games.files.imports.preview import preview_of
 from games.models import (
@@ -145,9 +146,13 @@ def _rate(file: Import) -> None:
 
 
 def _end(file: Import, message: str) -> None:
-    Import.objects.filter(pk=file.pk).exclude(status=Import.Status.DONE).update(
-        status=Import.Status.DONE, message=message
-    )
+    with transaction.atomic():
+        waiting = Import.objects.filter(pk=file.pk).exclude(status=Import.Status.DONE)
+        if (
+            waiting.update(status=Import.Status.DONE, message=message)
+            and file.games.filter(status=Status.ADDED).exists()
+        ):
+            note(file.book_id, file.keeper_id, f"brought in {file.name}: {message}")
     file.games.all().delete()
 
 

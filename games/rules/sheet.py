@@ -3,17 +3,25 @@
 Reading plays the sheet by the rules and trusts nothing that follows from them; writing adds all that does.
 """
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 from games.rules import catalogue, play, start
+from games.rules.bidding.state import BiddingState
+from games.rules.bidding.table_sheet import OF_THE_TABLE, TableInSheet, table_in, table_to_sheet
 from games.rules.documents import MOST_BYTES, Document, check_keys, given, parse
 from games.rules.errors import Code, IllegalEntry
-from games.rules.moves import Stop
+from games.rules.moves import Move, Stop
 from games.rules.states import State
 from games.rules.words import count, shown, whole_number
 
 __all__ = ["MOST_BYTES", "Document", "parse", "read", "score", "write"]
 
 VERSION = 1
-ENTERED = ("scorekeeper", "game", "rules", "players", "first", "options", "rounds", "stopped", "counts")
+ENTERED = (
+    *("scorekeeper", "game", "rules", "players", "first", "options", "rounds", "stopped", "counts"),
+    *OF_THE_TABLE,
+)
 DERIVED = ("standing", "over", "winners")
 ABOUT = ("key", "started")
 """Which game it is, for a book to know it by: nothing to the rules."""
@@ -31,17 +39,18 @@ def read(document: Document) -> State:
     """The state that a sheet describes."""
     _check_version(document)
     check_keys(document, (*ENTERED, *DERIVED, *ABOUT), what="A sheet")
-    game = catalogue.get(document.get("game"), document.get("rules"))
-    state = start(game.setup(document.get("players"), document.get("first"), document.get("options")))
     document = given(document)
+    state, table = begun(document)
     rounds = document.get("rounds", [])
     if not isinstance(rounds, list):
         raise IllegalEntry(Code.NOT_A_SHEET, "The rounds must be a list.")
     for number, round in enumerate(rounds, start=1):
         try:
-            state = _with_round(_ready_for(state, number), round)
+            state = _with_round(_ready_for(state, number), round, table)
         except IllegalEntry as error:
             raise error.in_round(number) from None
+    if table is not None and isinstance(state, BiddingState):
+        state = _with(state, table.rest)
     stopped, counts = _yes(document, "stopped"), _yes(document, "counts")
     if stopped and state.finished:
         raise IllegalEntry(Code.GAME_OVER, "A game that is finished can't be stopped.")
@@ -50,10 +59,23 @@ def read(document: Document) -> State:
     return play(state, Stop(counts)) if stopped else state
 
 
+def begun(document: Document) -> tuple[State, TableInSheet | None]:
+    """The game that a sheet is of before its first round, and what the sheet says of a table that changed."""
+    game, table = catalogue.get(document.get("game"), document.get("rules")), table_in(document)
+    if table is None:
+        return start(game.setup(document.get("players"), document.get("first"), document.get("options"))), None
+    if game.family != "bidding":
+        raise IllegalEntry(Code.NOT_IN_THIS_GAME, f"{game.name} is for two who stay.", clause="G")
+    setup = game.setup(table.players, document.get("first"), document.get("options"), seated=table.seated)
+    return start(setup), table
+
+
 def write(state: State, *, with_next: bool = False) -> Document:
     """The scored sheet. A round in which nothing was entered yet is left out, unless `with_next`."""
     setup = state.setup
     document: Document = {"scorekeeper": VERSION, **catalogue.as_in_a_file(setup), "players": list(setup.players)}
+    if isinstance(state, BiddingState):
+        document |= table_to_sheet(state)
     if setup.first is not None:
         document["first"] = state.name(setup.first)
     document["options"] = setup.options
@@ -98,9 +120,20 @@ def _ready_for(state: State, number: int) -> State:
     return state
 
 
-def _with_round(state: State, document: object) -> State:
+def _with_round(state: State, document: object, table: TableInSheet | None) -> State:
     if not isinstance(document, dict):
         raise IllegalEntry(Code.NOT_A_SHEET, "A round must be an object.")
+    if table is not None and isinstance(state, BiddingState):
+        state = _with(state, partial(table.changes, document=given(document)))
+        state = _with(state, table.hands)
     for move in state.round_from_sheet(given(document)):
         state = play(state, move)
     return state
+
+
+def _with(state: State, moves: Callable[[BiddingState], Iterator[Move]]) -> State:
+    assert isinstance(state, BiddingState)
+    after: State = state
+    for move in moves(state):
+        after = play(after, move)
+    return after

@@ -5,15 +5,19 @@ from typing import TYPE_CHECKING
 
 from games.rules.bidding.house_rules import Trumping
 from games.rules.bidding.round import BiddingRound
+from games.rules.bidding.table_sheet import ABSENT
 from games.rules.documents import Document, by_name, by_seat, check_keys, columns, seat_of
 from games.rules.errors import Code, IllegalEntry
-from games.rules.moves import Bid, Cut, Made, Move, Tricks, Trumps
+from games.rules.moves import Adjust, Bid, Cut, Made, Move, Note, Tricks, Trumps
+from games.rules.setups import Setup
 from games.rules.words import shown
 
 if TYPE_CHECKING:
     from games.rules.bidding.state import BiddingState
 
-ENTERED = ("trumps", "bids", "tricks", "made", "extras")
+ENTERED = ("trumps", "bids", "tricks", "made", "extras", ABSENT, "adjust", "note")
+ADJUSTED = "adjusted"
+"""What an adjustment is for whose reason a sheet does not tell."""
 DERIVED = ("cards", "dealer", "head", "tail", "leader", "chooses", "points", "totals")
 
 
@@ -25,6 +29,10 @@ def round_from_sheet(state: "BiddingState", document: Document) -> Iterator[Move
     as_played = document.get("as_played", False)
     if not isinstance(as_played, bool):
         raise IllegalEntry(Code.UNKNOWN_KEY, f"'as_played' is true or false, not {shown(as_played)}.")
+    if "note" in document:
+        yield Note(document["note"])  # type: ignore[arg-type]  # the rules judge it
+    for seat, said in by_seat(document.get("adjust", {}), setup, what="adjustments").items():
+        yield from _adjustments(seat, said)
     if "cut" in document:
         yield Cut(seat_of(document["cut"], setup, what="cut"), as_played)
     chosen = [Trumps(document["trumps"], as_played)] if "trumps" in document else []  # type: ignore[arg-type]
@@ -34,6 +42,16 @@ def round_from_sheet(state: "BiddingState", document: Document) -> Iterator[Move
     if state.table.highest_chooses:
         yield from chosen
     yield from _result(state, document)
+
+
+def _adjustments(seat: int, said: object) -> Iterator[Adjust]:
+    """G7: points alone, or with what for; several in a list."""
+    for each in said if isinstance(said, list) else [said]:
+        if isinstance(each, dict):
+            check_keys(each, ("points", "reason"), what="An adjustment")
+            yield Adjust(seat, each.get("points"), each.get("reason"))  # type: ignore[arg-type]  # the rules judge it
+        else:
+            yield Adjust(seat, each, ADJUSTED)  # type: ignore[arg-type]
 
 
 def _result(state: "BiddingState", document: Document) -> Iterator[Move]:
@@ -90,15 +108,47 @@ def round_to_sheet(state: "BiddingState", round: BiddingRound) -> Document:
     if round.bid_count:
         document["bids"] = by_name(round.bids, setup)
     if round.tricks is not None:
-        document["tricks"] = by_name(round.tricks, setup)
+        document["tricks"] = _of_those_there(round.tricks, round, setup)
     if round.made_by is not None:
         document["made"] = list(setup.named(round.made_by))
     if round.extras:
         document["extras"] = _named_extras(state, round)
     if round.points is not None:
-        document["points"] = by_name(round.points, setup)
-        document["totals"] = by_name(round.totals, setup)
+        document["points"] = _of_those_there(round.points, round, setup)
+        known = round.seating.ring
+        document["totals"] = by_name(
+            [total if seat in known else None for seat, total in enumerate(round.totals)], setup
+        )
+    return document | _table_of(state, round)
+
+
+def _table_of(state: "BiddingState", round: BiddingRound) -> Document:
+    """G3, G7, G12: who was away, points that were adjusted, and the note."""
+    document: Document = {}
+    away = [seat for seat in state.table.seating.ring if seat not in round.order]
+    if away:
+        document[ABSENT] = list(state.setup.named(away))
+    if round.adjusted:
+        seats = dict.fromkeys(move.seat for move in round.adjusted)
+        document["adjust"] = {state.name(seat): _adjusted(round, seat) for seat in seats}
+    if round.note:
+        document["note"] = round.note
     return document
+
+
+def _of_those_there(values: tuple[int, ...], round: BiddingRound, setup: Setup) -> Document:
+    """G4: nothing of who was away."""
+    return by_name([value if seat in round.order else None for seat, value in enumerate(values)], setup)
+
+
+def _adjusted(round: BiddingRound, seat: int) -> object:
+    """G7: `-10`, or with what for; several in a list."""
+    told = [
+        move.points if move.reason == ADJUSTED else {"points": move.points, "reason": move.reason}
+        for move in round.adjusted
+        if move.seat == seat
+    ]
+    return told if len(told) > 1 else told[0]
 
 
 def _named_extras(state: "BiddingState", round: BiddingRound) -> Document:

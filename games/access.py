@@ -199,10 +199,11 @@ def other_member(request: HttpRequest, key: str) -> Keeping:
 
 def _member(request: HttpRequest, of: Book, *, write: bool = False) -> Keeping:
     """The keeper's part in a book. A book without one might as well not exist."""
-    if of.deleted_at is not None:
+    keeper = keeper_of(request)
+    if keeper is None or of.deleted_at is not None:
         raise Http404
-    member = get_object_or_404(Keeping, keeper=keeper_of(request), book=of)
-    member.book = of
+    member = get_object_or_404(Keeping, keeper=keeper, book=of)
+    member.keeper, member.book = keeper, of
     return _writing(member) if write else member
 
 

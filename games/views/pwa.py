@@ -77,7 +77,7 @@ def worker(files: tuple[str, ...]) -> tuple[str, str]:
     """The name of the release, made from everything in the worker, and the worker's script without it."""
     context = {
         "files": json.dumps(files, indent=2),
-        "never_seen": json.dumps(render_to_string("pwa/never_seen.html")),
+        "never_seen": json.dumps(render_to_string("offline/shell.html")),
         "most_pages": MOST_PAGES,
     }
     script = render_to_string("pwa/service-worker.js", context)

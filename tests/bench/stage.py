@@ -1,6 +1,7 @@
 """A database of its own, a game to play, and a phone that sends requests straight to the application."""
 
 import io
+import json
 import logging
 import os
 from collections.abc import Iterator
@@ -59,6 +60,9 @@ def play(game: Game, keeper: User, entries: list[Move]) -> Game:
     return game
 
 
+FORM = "application/x-www-form-urlencoded"
+
+
 class Phone:
     """Sends requests through the whole application, middleware included, and nothing around it."""
 
@@ -77,7 +81,11 @@ class Phone:
     def post(self, path: str, **data: object) -> bytes:
         return self._send("POST", path, urlencode({**data, "csrfmiddlewaretoken": self.token}).encode())
 
-    def _send(self, method: str, address: str, body: bytes = b"") -> bytes:
+    def send(self, path: str, document: object) -> bytes:
+        """Post JSON."""
+        return self._send("POST", path, json.dumps(document).encode(), "application/json")
+
+    def _send(self, method: str, address: str, body: bytes = b"", content_type: str = FORM) -> bytes:
         path, _, query = address.partition("?")
         environment = {
             "REQUEST_METHOD": method,
@@ -86,10 +94,11 @@ class Phone:
             "SERVER_NAME": "testserver",
             "SERVER_PORT": "80",
             "SERVER_PROTOCOL": "HTTP/1.1",
-            "CONTENT_TYPE": "application/x-www-form-urlencoded",
+            "CONTENT_TYPE": content_type,
             "CONTENT_LENGTH": str(len(body)),
             "HTTP_ACCEPT_ENCODING": "gzip",
             "HTTP_COOKIE": self.cookies,
+            "HTTP_X_CSRFTOKEN": self.token,
             "HTTP_HX_REQUEST": "true" if method == "POST" else "",
             "wsgi.input": io.BytesIO(body),
             "wsgi.errors": io.StringIO(),

@@ -1,6 +1,7 @@
 """Phones that enter games through the real forms of a real server, and don't give up on a tap until it is acknowledged."""
 
 import http.client
+import json
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -77,6 +78,7 @@ class Phone:
         self.connection: http.client.HTTPConnection | None = None
         self.games: list[Played] = []
         self.sent_again = 0
+        self.token = ""
 
     @property
     def acknowledged(self) -> int:
@@ -130,7 +132,7 @@ class Phone:
         expect(answer, 200)
         return Page.of(answer.text)
 
-    def insist(self, method: str, address: str, fields: Fields | None = None, *, htmx: bool = False) -> Answer:
+    def insist(self, method: str, address: str, fields: Fields | bytes | None = None, *, htmx: bool = False) -> Answer:
         """Send this until it is answered, as the pad does: a lost answer and a server in trouble are no answers."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
@@ -145,15 +147,18 @@ class Phone:
             time.sleep(0.2)
         raise AssertionError(f"{method} {address} was not answered for a long time")
 
-    def send(self, method: str, address: str, fields: Fields | None = None, *, htmx: bool = False) -> Answer:
-        """Send this once."""
+    def send(self, method: str, address: str, fields: Fields | bytes | None = None, *, htmx: bool = False) -> Answer:
+        """Send this once: a form, or JSON."""
         self.connection = self.connection or self.serving.connect()
         headers = {"Host": "localhost", "Cookie": self.cookies.output(header="", sep=";", attrs=[])}
-        if fields is not None:
+        body = fields if isinstance(fields, bytes) else urlencode(fields or {}, doseq=True)
+        if isinstance(fields, bytes):
+            headers |= {"Content-Type": "application/json", "X-CSRFToken": self.token}
+        elif fields is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         if htmx:
             headers["HX-Request"] = "true"
-        self.connection.request(method, address, urlencode(fields or {}, doseq=True), headers)
+        self.connection.request(method, address, body, headers)
         response = self.connection.getresponse()
         answer = Answer(response.status, response.headers, response.read().decode())
         for cookie in response.headers.get_all("Set-Cookie", ()):
@@ -164,6 +169,53 @@ class Phone:
         if self.connection:
             self.connection.close()
             self.connection = None
+
+
+class AwayPhone(Phone):
+    """A phone that plays by itself and sends what was entered in batches; every other game is begun on it, too."""
+
+    def __init__(self, serving: Reached, number: int) -> None:
+        super().__init__(serving, number)
+        self.starts: dict[str, dict[str, Any]] = {}
+
+    def start_game(self) -> Played:
+        if not self.games:
+            # The first one makes the book.
+            super().start_game()
+        kit = json.loads(self.insist("GET", "/book/kit.json").text)
+        self.token = kit["csrf"]
+        if len(self.games) % 2:
+            return super().start_game()
+        game = catalogue.get(self.random.choice(GAMES))
+        played = Played(f"away-{self.random.getrandbits(24):06x}", start(game.setup(NAMES[: game.fewest], NAMES[0])))
+        self.starts[played.id] = {
+            "book": kit["book"],
+            "kind": game.key,
+            "players": [{"name": name} for name in played.state.setup.players],
+            "first": 0,
+            "key": f"start-{played.id}",
+        }
+        self.play(played, taps=1)
+        self.games.append(played)
+        return played
+
+    def play(self, game: Played, taps: int) -> None:
+        """Enter more than one at a time, and send them until they are acknowledged."""
+        state = game.state
+        entries: list[dict[str, Any]] = []
+        for _ in range(self.random.randint(1, 4 * taps)):
+            if state.over:
+                break
+            move = legal_entry(state, self.random)
+            key = f"tap-{len(game.log) + len(entries)}"
+            entries.append({"key": key, "round": state.round_number, "body": to_json(move)})
+            state = play(state, move)
+        batch = {"expected": len(game.log), "start": self.starts.get(game.id), "entries": entries}
+        answer = self.insist("POST", f"/games/{game.id}/entries/", json.dumps(batch).encode())
+        expect(answer, 200)
+        assert json.loads(answer.text)["log"] is None, "the log has something else"
+        game.log += [(entry["key"], entry["body"]) for entry in entries]
+        game.state = state
 
 
 def expect(answer: Answer, status: int) -> None:

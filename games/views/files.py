@@ -43,7 +43,8 @@ def sheet_as_csv(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_safe
 def book_as_json(request: HttpRequest) -> HttpResponseBase:
     """The whole book, or what was played in a period: a long book is brought in year by year."""
-    member = access.membership(request)
+    asked = request.GET.get("book")
+    member = access.book(request, asked) if asked else access.membership(request)
     period = Period.read(request.GET.get("period", ""))
     return _streamed(book_json(member.book, period), JSON, "json", period) if member else redirect("start")
 

@@ -33,6 +33,7 @@ pytestmark = pytest.mark.django_db
 # start   led elsewhere: to the first page, as there is no book
 # log-in  or to where one logs in
 # keep    or to where one gets a password
+# out     or to where it says that nobody is logged in
 #
 # A stranger has never been here; a watcher has a link to watch one game; `other` keeps a book of their own; `revoked` had
 # been a scorer. The addresses are about the owner's book where they name anything. Keys in links are known to everybody.
@@ -116,6 +117,10 @@ recovery-code       GET   log-in    log-in   keep    keep    keep   keep   keep
 recovery-code       POST  log-in    log-in   yes     yes     yes    yes    yes
 recover             GET   yes       yes      yes     yes     yes    yes    yes
 recover             POST  yes       yes      yes     yes     yes    yes    yes
+phones              GET   log-in    log-in   yes     yes     yes    yes    yes
+phones              POST  log-in    log-in   yes     yes     yes    yes    yes
+delete-account      GET   out       out      yes     yes     yes    yes    yes
+delete-account      POST  out       out      yes     yes     yes    yes    yes
 change-password     GET   keep      keep     keep    keep    keep   keep   keep
 change-password     POST  keep      keep     keep    keep    keep   keep   keep
 
@@ -252,7 +257,7 @@ def world(static_files: None, django_db_setup: None, django_db_blocker: DjangoDb
         yield World()
 
 
-AWAY = {"/": "start", "/account/login/": "log-in", "/account/": "keep"}
+AWAY = {"/": "start", "/account/login/": "log-in", "/account/": "keep", "/account/logged-out/": "out"}
 
 
 def said(answer: HttpResponse) -> str:

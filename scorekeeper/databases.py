@@ -4,11 +4,14 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+TO_CONNECT = 3
+"""Seconds that PostgreSQL has to take a connection."""
+
 
 def sqlite(file: Path) -> dict[str, Any]:
     """Settings for a SQLite file."""
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "scorekeeper.sqlite",
         "NAME": file,
         "CONN_MAX_AGE": None,
         "OPTIONS": {
@@ -28,6 +31,16 @@ def journal_mode(sqlite_version: tuple[int, int, int]) -> str:
     return "WAL" if sqlite_version >= (3, 51, 3) else "DELETE"
 
 
+LIVELY = {
+    "connect_timeout": TO_CONNECT,
+    # A cable that was pulled out is noticed after so many seconds in which nothing was heard, or not taken (in milliseconds).
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 4000,
+}
+
+
 def postgresql(url: str) -> dict[str, Any]:
     """Settings for a postgresql:// address; a ValueError if it isn't one."""
     # Only loaded when asked for: the driver takes longer to import than SQLite takes to start.
@@ -45,7 +58,7 @@ def postgresql(url: str) -> dict[str, Any]:
     # The driver takes any word for a port until it connects.
     int(parts.get("port") or 5432)
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "scorekeeper.postgresql",
         "NAME": parts.pop("dbname"),
         "USER": parts.pop("user", ""),
         "PASSWORD": parts.pop("password", ""),
@@ -53,5 +66,6 @@ def postgresql(url: str) -> dict[str, Any]:
         "PORT": parts.pop("port", ""),
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": parts,
+        # What the address says itself counts more.
+        "OPTIONS": LIVELY | parts,
     }

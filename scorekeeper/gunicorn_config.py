@@ -40,6 +40,13 @@ def when_ready(_server: Any) -> None:
 
 
 def post_worker_init(_worker: Any) -> None:
+    # Only where Django is set up, which is not where gunicorn reads this.
+    from django.db import connection
+
+    if connection.vendor == "postgresql":
+        from scorekeeper.postgresql.base import be_impatient
+
+        be_impatient()
     if hangup_ignored:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
 

@@ -34,6 +34,7 @@ _POSTGRESQL = {
     "25006": READ_ONLY,
     "53": BUSY,
     "55P03": BUSY,
+    "57014": BUSY,
     "40": BUSY,
     "08": AWAY,
     "57P": AWAY,

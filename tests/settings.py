@@ -17,7 +17,7 @@ from scorekeeper.settings import *
 from scorekeeper.settings import DATA_DIR, DATABASES, LIMITS
 
 # A file, as in earnest: one in memory would be shared by all threads, and locks would not be tried at all.
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+if DATABASES["default"]["ENGINE"].endswith("sqlite"):
     DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}
 
 # All the tests' phones are at one address, and none of them waits; what tries the limits sets them.

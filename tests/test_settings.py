@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from scorekeeper.databases import LIVELY
+
 Settings = dict[str, str]
 
 
@@ -164,7 +166,7 @@ def test_postgresql_is_used_when_its_address_is_given(data: Settings) -> None:
     [databases] = read(data | {"DATABASE_URL": "postgresql://ana:p%40ss@db:5433/cards?sslmode=require"}, "DATABASES")
     assert isinstance(databases, dict)
     database = databases["default"]
-    assert database["ENGINE"] == "django.db.backends.postgresql"
+    assert database["ENGINE"] == "scorekeeper.postgresql"
     assert [database[part] for part in ("USER", "PASSWORD", "HOST", "PORT", "NAME")] == [
         "ana",
         "p@ss",
@@ -172,7 +174,7 @@ def test_postgresql_is_used_when_its_address_is_given(data: Settings) -> None:
         "5433",
         "cards",
     ]
-    assert database["OPTIONS"] == {"sslmode": "require"}
+    assert database["OPTIONS"] == LIVELY | {"sslmode": "require"}
 
 
 class TestSecretKey:

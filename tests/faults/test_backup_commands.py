@@ -141,7 +141,12 @@ class TestRestore:
         restored, aside = run.stdout.splitlines()
         assert restored.startswith(f"{backup} is restored. Verified: ")
         assert aside == f"What was there before is kept: {kept}"
-        assert {file.name for file in data.iterdir()} == {"scorekeeper.sqlite3", "secret-key", "backups"}
+        assert {file.name for file in data.iterdir()} == {
+            "scorekeeper.sqlite3",
+            "scorekeeper.sqlite3-turns",
+            "secret-key",
+            "backups",
+        }
 
     def test_a_new_machine_gets_everything(self, backup: Path, tmp_path: Path) -> None:
         run = manage(tmp_path / "new", "restore", str(backup))

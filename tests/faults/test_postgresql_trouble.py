@@ -1,6 +1,10 @@
 """A PostgreSQL server that is away or read-only for a while: a clear page, no half entry, and recovery without help."""
 
+import os
+import signal
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
@@ -48,3 +52,66 @@ def test_it_is_told_and_passes(address: str, tmp_path: Path, harm: str, remedy: 
         with psycopg.connect(address) as database:
             stored = database.execute("SELECT key FROM games_entry WHERE game_id = %s ORDER BY number", [game.id])
             assert [key for (key,) in stored] == [key for key, _ in game.log]
+
+
+WITHIN = 5.0
+"""Seconds in which a phone is told, whatever the server does."""
+SLACK = 1.5
+"""For a machine that is busy with other tests."""
+
+
+def family_of(backend: int) -> list[int]:
+    """All processes of the server that this one belongs to, the first of them first."""
+    parents = {
+        int(process.name): int((process / "stat").read_text().rpartition(")")[2].split()[1])
+        for process in Path("/proc").glob("[0-9]*")
+        if (process / "stat").exists()
+    }
+    first = parents[backend]
+    return [first, *(number for number, parent in parents.items() if parent == first)]
+
+
+@contextmanager
+def hanging(owner: "psycopg.Connection[tuple[object, ...]]") -> Iterator[None]:
+    """The server's processes stop in the middle of whatever they do; their connections stay open."""
+    family = family_of(owner.info.backend_pid)
+    for process in family:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in family:
+            os.kill(process, signal.SIGCONT)
+
+
+@contextmanager
+def held(owner: "psycopg.Connection[tuple[object, ...]]") -> Iterator[None]:
+    """Somebody has locked the games, and doesn't let go."""
+    with owner.transaction():
+        owner.execute("LOCK TABLE games_game IN ACCESS EXCLUSIVE MODE")
+        yield
+
+
+@pytest.mark.slow
+def test_a_server_that_hangs_keeps_nobody_waiting(address: str, tmp_path: Path) -> None:
+    with (
+        psycopg.connect(address, autocommit=True) as owner,
+        Serving(tmp_path / "data", DATABASE_URL=address) as serving,
+    ):
+        phone = Phone(serving, 1)
+        game, page = begun(phone)
+        for harm, reason in ((hanging, trouble.AWAY), (held, trouble.BUSY)):
+            tap = phone.next_tap(game, page)
+            with harm(owner):
+                for path in (None, "/", f"/games/{game.id}/"):
+                    since = time.monotonic()
+                    answer = (
+                        phone.send("GET", path)
+                        if path
+                        else phone.send("POST", tap.address, tap.fields, htmx=phone.is_htmx)
+                    )
+                    assert time.monotonic() - since < WITHIN + SLACK
+                    expect_to_be_told(answer, reason)
+            page = phone.acknowledge(game, tap, phone.insist("POST", tap.address, tap.fields, htmx=phone.is_htmx))
+        phone.tap(game, page)
+        phone.hang_up()

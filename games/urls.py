@@ -30,6 +30,7 @@ from games.views import (
     rounds,
     rules,
     start,
+    table,
     theme,
     watch,
 )
@@ -45,6 +46,9 @@ urlpatterns = [
     path("games/<slug:game_id>/news/<slug:key>/", pad.news, name="news"),
     path("games/<slug:game_id>/share/", watch.share, name="share-game"),
     path("games/<slug:game_id>/rounds/<int:number>/", rounds.correct, name="correct-round"),
+    path("games/<slug:game_id>/round/", table.this_round, name="round"),
+    path("games/<slug:game_id>/table/", table.table, name="table"),
+    path("games/<slug:game_id>/table/<int:number>/", table.seat, name="seat"),
     path("games/<slug:game_id>/again/", pad.play_again, name="play-again"),
     path("games/<slug:game_id>/end/", delete_game.end, name="end-game"),
     path("games/<slug:game_id>/delete/", delete_game.delete, name="delete-game"),

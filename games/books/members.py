@@ -52,10 +52,11 @@ def names_in(book_id: str, reader: User | None) -> Names:
 
 
 def seat_of(keeping: Keeping, game: Game) -> int | None:
-    """Where the keeper sits in this game; None for somebody who is no player of it."""
+    """Where the keeper sits in this game; None for somebody who is no player of it, or has left."""
     if keeping.player_id is None:
         return None
-    return game.seats.filter(player=keeping.player_id).values_list("position", flat=True).first()
+    here = game.seats.filter(player=keeping.player_id, sat=True, left_after=None)
+    return here.values_list("position", flat=True).first()
 
 
 @dataclass(frozen=True, slots=True)

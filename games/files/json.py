@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.models import Book, Entry, Game, Night, Seat
 from games.play.state import fold_entries, setup_with
 from games.rules import catalogue, sheet
+from games.rules.bidding.state import BiddingState
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import KINDS, Move, from_json
 from games.rules.setups import Setup
@@ -29,7 +30,8 @@ AT_ONCE = 50
 
 def sheet_json(game: Game, state: State) -> str:
     """The scored sheet, with the key by which a book knows the game again."""
-    document = sheet.write(state)
+    # G10: bids at once are nobody's business yet.
+    document = sheet.write(state, hides_bids=isinstance(state, BiddingState) and state.hides_bids)
     about = {
         "scorekeeper": document["scorekeeper"],
         "key": game.start_key,

@@ -26,9 +26,11 @@ def story(state: State) -> str:
         return f"{names} {'leads' if alone else 'lead'} with {best.total} after {count(len(state.rounds), 'round')}"
     if not alone:
         return f"{names} share the win with {best.total}"
-    ahead = takewhile(lambda round: _leads(state, round, best.seats[0]), reversed(state.rounds))
-    first = min(round.number for round in ahead)
-    lead = "leads all the way" if first == 1 else f"leads from round {first}"
+    ahead = [*takewhile(lambda round: _leads(state, round, best.seats[0]), reversed(state.rounds))]
+    if not ahead:
+        # G2, G7: whoever led has left, or got points for something else.
+        return f"{names} wins with {best.total}"
+    lead = "leads all the way" if ahead[-1].number == 1 else f"leads from round {ahead[-1].number}"
     return f"{names} {lead} and wins with {best.total}"
 
 

@@ -18,7 +18,7 @@ NOTHING: Form = {}
 
 @dataclass(frozen=True, slots=True)
 class PlaceShown:
-    """A place when the game is over: `1st`, or `1st =` where it is shared."""
+    """A place when the game is over: `1st`, or `1st =` where it is shared; of whoever left none, and `left` says when."""
 
     place: str
     names: str
@@ -26,6 +26,14 @@ class PlaceShown:
     is_first: bool
     left: str = ""
     """`left after round 7`, of whoever did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A player in the heading of the sheet; `left` says after which round they went, if they did."""
+
+    name: str
+    left: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +109,16 @@ class Pad(ABC, Generic[AnyState]):
     def next_first(self) -> str:
         """`Ben deals`: who begins a rematch."""
 
-    @staticmethod
+    @property
     @abstractmethod
-    def rows(rounds: tuple[Any, ...]) -> list[Any]:
-        """The finished rounds as rows of the sheet."""
+    def rows(self) -> list[Any]:
+        """The finished rounds as rows of the sheet, first to last."""
+
+    @property
+    def sheet_columns(self) -> list[Column]:
+        """All who ever sat at the table, by seat."""
+        return [Column(self.state.name(seat), left_after(self.state.left[seat]) if seat in self.state.left else "")
+            for seat in self.state.ever]
 
     # The heading
 
@@ -117,6 +131,16 @@ class Pad(ABC, Generic[AnyState]):
     @abstractmethod
     def who_deals(self) -> str:
         """Who has which part in this round."""
+
+    @property
+    def note(self) -> str:
+        """G12: a word on the round under way."""
+        return ""
+
+    @property
+    def can_change(self) -> bool:
+        """G1–G8, G12: people can come and go, and hands, seats and points be changed."""
+        return False
 
     @property
     def can_deal_again(self) -> bool:
@@ -141,7 +165,7 @@ class Pad(ABC, Generic[AnyState]):
 
     def chance(self, seat: int) -> str:
         """`can still win`, once somebody can't; `can't be caught`, when nobody else can."""
-        if seat not in self._can_win or len(self._can_win) == len(self.state.setup.players):
+        if seat not in self._can_win or len(self._can_win) == len(self.state.circle):
             return ""
         return "can't be caught" if len(self._can_win) == 1 else "can still win"
 

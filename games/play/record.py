@@ -57,8 +57,9 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User, new
     with transaction.atomic():
         game = held(game.pk)
         before = fold(game)
-        if newcomer:
-            move, before = _seated(game, move, newcomer, before)
+        move, before = _with_seat(before, move, newcomer)
+        if len(before.setup.players) > game.seats.count():
+            seat_for(game, newcomer)
         body = to_json(move)
         sent_before = game.entries.filter(key=key).first()
         if sent_before is not None and sent_before.body == body:
@@ -73,14 +74,21 @@ def record(game: Game, move: Move, *, key: str, expected: int, keeper: User, new
     return Recorded(game, state, again=False)
 
 
-def _seated(game: Game, move: Move, name: str, before: State) -> tuple[Move, State]:
-    """G1: the move with the newcomer's seat, and the state with it, made if they never had one in this game."""
-    assert isinstance(move, Join)
-    seat = next((seat for seat in before.setup.seats if same_name(before.name(seat)) == same_name(name)), None)
+def foresee(state: State, move: Move, newcomer: str = "") -> tuple[Move, State]:
+    """What an entry would come to if it were recorded; raises IllegalEntry if the rules refuse."""
+    move, state = _with_seat(state, move, newcomer)
+    return move, play(state, move)
+
+
+def _with_seat(state: State, move: Move, newcomer: str) -> tuple[Move, State]:
+    """G1: the move with the newcomer's seat, and the state with it: one more, if they never had one in this game."""
+    if not newcomer or not isinstance(move, Join):
+        return move, state
+    seats = state.setup.seats
+    seat = next((seat for seat in seats if same_name(state.name(seat)) == same_name(newcomer)), None)
     if seat is None:
-        before = with_newcomer(before, name)
-        seat = seat_for(game, name).position
-    return replace(move, seat=seat), before
+        return replace(move, seat=len(seats)), with_newcomer(state, newcomer)
+    return replace(move, seat=seat), state
 
 
 def append(game: Game, entries: Sequence[Entry], keeper: User) -> None:
@@ -113,7 +121,10 @@ def keep(game: Game, before: State, state: State) -> None:
 
 
 def _scored(before: State, state: State) -> bool:
-    return (state.rounds, state.finished) != (before.rounds, before.finished)
+    if (state.rounds, state.finished) != (before.rounds, before.finished):
+        return True
+    # G7: points can be adjusted when all is over, and a game that was stopped and counts has a round under way still.
+    return state.finished and _placed(state) != _placed(before)
 
 
 def check_room(game: Game, move: Move, pending: Sequence[Move] = ()) -> None:

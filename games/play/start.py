@@ -1,5 +1,6 @@
 """Starting a game: the table as it is laid before, then players, night and seats."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from random import SystemRandom
@@ -126,10 +127,8 @@ def untouched(book: Book, setup: Setup) -> Game | None:
 
 
 def next_setup(state: State) -> Setup:
-    """The same table, begun by whoever's turn it is after the last round."""
-    setup = state.setup
-    first = None if state.next_first is None else state.name(state.next_first)
-    return catalogue.of(setup).setup(setup.players, first, setup.options)
+    """The same table, as it is now, begun by whoever's turn it is after the last round."""
+    return Draft.of_next(catalogue.of(state.setup), state).setup()
 
 
 # The table before the game: carried in the page's address
@@ -155,11 +154,24 @@ class Draft:
         return cls(game, seats, first, _options(game, data), instead if ID.fullmatch(instead) else "")
 
     @classmethod
-    def of_setup(cls, game: GameType, setup: Setup, instead: str = "") -> Self:
-        """The table that a set-up describes."""
-        first = None if setup.first is None else setup.players[setup.first]
+    def of_state(cls, game: GameType, state: State, instead: str) -> Self:
+        """The table at which a game has begun, to be put right."""
+        return cls._of(game, state, state.circle, state.setup.first, instead)
+
+    @classmethod
+    def of_next(cls, game: GameType, state: State) -> Self:
+        """The table as it is after a game, begun by whoever's turn it is then."""
+        return cls._of(game, state, state.next_players, state.next_first)
+
+    @classmethod
+    def _of(cls, game: GameType, state: State, players: Sequence[int], beginner: int | None, instead: str = "") -> Self:
+        setup = state.setup
+        first = None if beginner is None else state.name(beginner)
         options = setup.options if setup.game == game.key else {}
-        seats = setup.players[: game.most]
+        if len(players) != setup.seated:
+            # The rounds that were meant to be played were those of a smaller or a larger table.
+            options = {name: value for name, value in options.items() if name != "rounds"}
+        seats = setup.named(players)
         return cls(game, seats, _beginner(game, first, seats), options, instead)
 
     # What a tap does

@@ -23,11 +23,15 @@ def bid_in_numbers(bid: int | None, won: int) -> dict[str, int]:
     return {"bids": 1, "made": int(bid == won), "overbid": int(bid > won), "distance": abs(bid - won)}
 
 
-def counted_bids(players: Sequence[str], rounds: "Sequence[Round]", *, with_distances: bool = False) -> Counted:
-    """How many bids were made, and how many were too high or too low."""
-    are_told = any("overbid" in round.numbers(seat) for round in rounds for seat in range(len(players)))
+def counted_bids(
+    players: Sequence[str], rounds: "Sequence[Round]", *, seats: Sequence[int] = (), with_distances: bool = False
+) -> Counted:
+    """How many bids were made, and how many were too high or too low: of all players, or of those at these seats."""
+    seats = seats or range(len(players))
+    are_told = any("overbid" in round.numbers(seat) for round in rounds for seat in seats)
     rows = []
-    for seat, name in enumerate(players):
+    for seat in seats:
+        name = players[seat]
         # G4: nothing of the rounds in which somebody was away.
         numbers = [noted for round in rounds if (noted := round.numbers(seat))]
         # Where only who made it is noted, nobody knows of a missed bid what it was.

@@ -123,8 +123,10 @@ def details(before: State, after: State, move: Move) -> tuple[str, ...]:
     return ()
 
 
-def _by_name(names: Sequence[str], numbers: Sequence[int]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+def _by_name(names: Sequence[str], numbers: Sequence[int | None]) -> str:
+    """G4: nothing of who was away, or had not come yet."""
+    told = zip(names, numbers, strict=False)
+    return ", ".join(f"{name} {number}" for name, number in told if number is not None)
 
 
 def _extras(state: State, extras: tuple[tuple[int, ...], ...]) -> Iterator[str]:

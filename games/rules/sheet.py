@@ -11,8 +11,8 @@ from games.rules.bidding.state import BiddingState
 from games.rules.bidding.table_sheet import OF_THE_TABLE, TableInSheet, table_in, table_to_sheet
 from games.rules.documents import MOST_BYTES, Document, check_keys, given, parse
 from games.rules.errors import Code, IllegalEntry
-from games.rules.moves import Move, Stop
-from games.rules.states import State
+from games.rules.moves import Adjust, Move, Note, Stop
+from games.rules.states import Round, State
 from games.rules.words import count, shown, whole_number
 
 __all__ = ["MOST_BYTES", "Document", "parse", "read", "score", "write"]
@@ -70,8 +70,8 @@ def begun(document: Document) -> tuple[State, TableInSheet | None]:
     return start(setup), table
 
 
-def write(state: State, *, with_next: bool = False) -> Document:
-    """The scored sheet. A round in which nothing was entered yet is left out, unless `with_next`."""
+def write(state: State, *, with_next: bool = False, hides_bids: bool = False) -> Document:
+    """The scored sheet. A round in which nothing was entered yet is left out, unless `with_next`; perhaps bids too."""
     setup = state.setup
     document: Document = {"scorekeeper": VERSION, **catalogue.as_in_a_file(setup), "players": list(setup.players)}
     if isinstance(state, BiddingState):
@@ -84,14 +84,22 @@ def write(state: State, *, with_next: bool = False) -> Document:
     if state.counts:
         document["counts"] = True
     rounds = list(state.rounds)
-    if state.current is not None and (with_next or state.current.moves()):
+    if state.current is not None and (with_next or _says_something(state.current)):
         rounds.append(state.current)
-    document["rounds"] = [state.round_to_sheet(round) for round in rounds]
+    told = [state.round_to_sheet(round) for round in rounds]
+    if hides_bids and told:
+        told[-1].pop("bids", None)
+    document["rounds"] = told
     document["standing"] = [
         {"place": rank.place, "players": list(setup.named(rank.seats)), "total": rank.total} for rank in state.standing
     ]
     winners = state.outcome.winners if state.outcome else ()
     return {**document, "over": state.finished, "winners": list(setup.named(winners))}
+
+
+def _says_something(round: Round) -> bool:
+    """True if anything was entered in it, or noted of it."""
+    return bool(round.moves()) or any(isinstance(change, (Adjust, Note)) for change in round.changes)
 
 
 def _yes(document: Document, key: str) -> bool:

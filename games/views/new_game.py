@@ -2,7 +2,7 @@
 
 import unicodedata
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,7 +14,7 @@ from games import access
 from games.books.rules import own_game, own_games, put_away_games
 from games.forms.fields import read_key, read_number
 from games.models import Book, Game, new_key
-from games.play.start import CUSTOM, Draft, next_setup, players, start_in_place, untouched
+from games.play.start import CUSTOM, Draft, players, start_in_place, untouched
 from games.play.state import fold
 from games.rules.bidding.house_rules import MOST_PLAYERS
 from games.rules.bidding.presets import PRESETS
@@ -150,7 +150,11 @@ def offered(game: GameType, book: Book | None) -> Draft:
     """What the last game used, begun by the next player; an empty table where there was none."""
     games = Game.objects.filter(book=book, deleted_at=None).order_by("-started_at")
     last = (games.filter(kind=game.key).first() or games.first()) if book else None
-    return Draft.of_setup(game, next_setup(fold(last))) if last else Draft(game)
+    if last is None:
+        return Draft(game)
+    draft = Draft.of_next(game, fold(last))
+    # Another game may be for fewer.
+    return replace(draft, seats=draft.seats[: game.most])
 
 
 def show(

@@ -79,9 +79,15 @@ def enter(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @require_POST
 def play_again(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The same players again, with the next dealer."""
+    """Whoever is there now plays again, with the next dealer."""
     game, _ = access.game(request, game_id, write=True)
-    again = rematch(game, key=read_key(request.POST) or new_key())
+    try:
+        again = rematch(game, key=read_key(request.POST) or new_key())
+    except IllegalEntry as error:
+        # Too many have gone or come for this game, or for its hands: there the table can be laid anew.
+        messages.error(request, error.sentence)
+        laid = Draft.of_next(game.type, fold(game))
+        return go_to(request, f"{reverse('new-game', args=[game.kind])}?{laid.query}")
     return go_to(request, reverse("pad", args=[again.pk]))
 
 
@@ -112,7 +118,7 @@ def show(
         "kind": game.type,
         "pad": shown,
         "state": state,
-        "rows": shown.rows(tuple(state.rounds))[::-1],
+        "rows": shown.rows[::-1],
         "may_write": member.may_write,
         "me": shown.me,
         "live": member.key,
@@ -132,7 +138,7 @@ def table_query(game: Game, state: State) -> str:
     """The address of the table as it was laid, which can be put right until a round is scored; empty from then on."""
     if state.rounds or state.over:
         return ""
-    return Draft.of_setup(game.type, state.setup, instead=game.pk).query
+    return Draft.of_state(game.type, state, instead=game.pk).query
 
 
 def undone_tricks(game: Game, state: State) -> Mapping[str, str]:

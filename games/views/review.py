@@ -34,7 +34,7 @@ def review(request: HttpRequest, game_id: str) -> HttpResponse:
         "chart": totals_chart(state),
         "counted": state.counted,
         "awards": awards_of([state]),
-        "rows": pad.rows(tuple(state.rounds)),
+        "rows": pad.rows,
         "take_away": take_away_of(game, state),
         "may_write": member.may_write,
         "key": new_key(),

@@ -105,6 +105,6 @@ def _render(game: Game, *, part: bool, theme: str) -> str:
         "pad": pad,
         "state": state,
         # Newest first: on a board across the room nobody scrolls.
-        "rows": pad.rows(tuple(state.rounds))[::-1],
+        "rows": pad.rows[::-1],
     }
     return render_to_string("watch/watch.html#game" if part else "watch/watch.html", context)

@@ -34,7 +34,23 @@ ODD = [
 ]
 LIKELY = [
     *(*KINDS, *NAMES, "hearts", "none", "custom", "long", "oy-vey", "yes", "no", "dark", "/", "board", "meeples"),
-    *("viewer", "scorer", "owner", "make", "renew", "stop", "2026", "2026-11", "oh-hell"),
+    *(
+        "viewer",
+        "scorer",
+        "owner",
+        "make",
+        "join",
+        "leave",
+        "adjust",
+        "lowest",
+        "reschedule",
+        "9 8",
+        "renew",
+        "stop",
+        "2026",
+        "2026-11",
+        "oh-hell",
+    ),
 ]
 values = st.sampled_from(ODD) | st.sampled_from(LIKELY) | st.integers(-2, 12).map(str) | st.text(max_size=30)
 pairs = st.lists(st.tuples(st.sampled_from(fields()) | st.text(max_size=8), values), max_size=12)
@@ -179,7 +195,9 @@ def test_no_request_of_an_owner_fails_breaks_the_log_or_leaves_the_book_to_nobod
 def test_no_tap_fails_or_breaks_the_log(client: Client) -> None:
     game = in_the_second_round(client)
 
-    @given(taps=st.lists(st.tuples(st.sampled_from(["enter", "rounds/1"]), pairs), max_size=8))
+    @given(
+        taps=st.lists(st.tuples(st.sampled_from(["enter", "rounds/1", "table", "table/1", "round"]), pairs), max_size=8)
+    )
     @settings(max_examples=30)
     def try_them(taps: list[tuple[str, list[tuple[str, str]]]]) -> None:
         with forgotten():

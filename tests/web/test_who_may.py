@@ -56,6 +56,12 @@ entries             POST  404       404      no      yes     yes    404    404
 conflict            POST  404       404      no      yes     yes    404    404
 correct-round       GET   404       404      no      yes     yes    404    404
 correct-round       POST  404       404      no      yes     yes    404    404
+table               GET   404       404      no      yes     yes    404    404
+table               POST  404       404      no      yes     yes    404    404
+seat                GET   404       404      no      yes     yes    404    404
+seat                POST  404       404      no      yes     yes    404    404
+round               GET   404       404      no      yes     yes    404    404
+round               POST  404       404      no      yes     yes    404    404
 play-again          POST  404       404      no      yes     yes    404    404
 end-game            GET   404       404      no      yes     yes    404    404
 delete-game         POST  404       404      no      yes     yes    404    404
@@ -219,6 +225,9 @@ class World:
             "enter": {**tap, **fields_of(Bid(2, 1))},
             "entries": batch(taps(state_of(self.game), [Bid(2, 1)]), self.game.number),
             "correct-round": {**tap, **bids},
+            "table": {**tap, "kind": "join", "name": "Eli", "after": 0},
+            "seat": {**tap, "kind": "leave", "seat": 1},
+            "round": {**tap, "kind": "note", "text": "odd"},
             "my-seat": {"player": self.player},
             "share-game": {"link": "renew", "key": "watch-key"},
             "edit-night": {"title": "Final", "place": "", "note": ""},

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from games.forms.fields import read_number
 from games.pads.base import Correction
 from games.pads.bidding.pad import BiddingPad, ExtraField, TrumpsButton
+from games.pads.bidding.table_forms import read_change
 from games.rules.bidding.house_rules import MOST_SEATS, Trumping
 from games.rules.bidding.house_rules_in import MOST_EXTRAS
 from games.rules.bidding.round import BiddingRound
@@ -31,7 +32,7 @@ def read_move(data: Mapping[str, str]) -> Move | None:
             return _tricks(data)
         case Made.kind:
             return _made(data)
-    return None
+    return read_change(data)
 
 
 def round_from_form(data: Mapping[str, str], state: BiddingState, number: int) -> tuple[Move, ...]:
@@ -50,7 +51,8 @@ def round_from_form(data: Mapping[str, str], state: BiddingState, number: int) -
 
 def tricks_fields(tricks: Tricks) -> dict[str, str]:
     """The fields in which a form would have sent these tricks."""
-    return {f"tricks-{seat}": str(won) for seat, won in enumerate(tricks.tricks)}
+    told: tuple[int | None, ...] = tricks.tricks
+    return {f"tricks-{seat}": str(won) for seat, won in enumerate(told) if won is not None}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from games.pads.bidding.score_table import Mark, marks_of
 from games.rules.bidding.state import BiddingState
 
 
@@ -53,6 +54,10 @@ class Line:
     scored: Scored | None
     tricks: int | None
     points: tuple[int, ...]
+    is_away: bool = False
+    """G3: sits out this round."""
+    marks: tuple[Mark, ...] = ()
+    """G1, G7: points since the last round that no bid brought."""
 
     @property
     def is_next(self) -> bool:
@@ -71,6 +76,15 @@ class Line:
     @property
     def titles_in_words(self) -> str:
         return " · ".join(title.word for title in self.titles)
+
+    @property
+    def away(self) -> str:
+        return "sits out" if self.is_away else ""
+
+    @property
+    def marks_in_words(self) -> str:
+        """`+10 bet`: what for, too."""
+        return " · ".join(f"{mark.points} {mark.why}" for mark in self.marks)
 
 
 def lines(
@@ -100,10 +114,12 @@ def lines(
             is_hidden=state.hides_bids and seat != me and state.table.bids[seat] is not None,
             total=state.totals[seat],
             scored=just_scored(state, seat),
-            tricks=None if told is None else told.get(seat, state.table.bids[seat]),
-            points=() if told is None else _points(state, seat),
+            tricks=None if told is None or seat in state.away else told.get(seat, state.table.bids[seat]),
+            points=() if told is None or seat in state.away else _points(state, seat),
+            is_away=seat in state.away,
+            marks=() if state.current is None else marks_of(state.current, seat),
         )
-        for seat in state.setup.seats
+        for seat in state.circle
     ]
 
 
@@ -132,6 +148,8 @@ def just_scored(state: BiddingState, seat: int) -> Scored | None:
     if state.current is None or not state.rounds or state.table.bid_count:
         return None
     last = state.rounds[-1]
+    if seat not in last.order:
+        return None
     assert last.points is not None
     return Scored(last.points[seat], seat in last.made)
 

@@ -7,7 +7,7 @@ from games.forms.fields import read_number
 from games.pads.base import Form, Pad, Watched
 from games.pads.bidding.keypad import Keypad, rows_of
 from games.pads.bidding.lines import Line, lines
-from games.pads.bidding.score_table import score_rows
+from games.pads.bidding.score_table import Row, score_rows
 from games.pads.bidding.strip import Bar, bars_of
 from games.rules.bidding.house_rules import Trumping
 from games.rules.bidding.round import BiddingRound
@@ -46,7 +46,10 @@ class BiddingPad(Pad[BiddingState]):
     styles = ("scoreboard.css", "bidding.css", "screens.css")
     scripts = ("tricks.js", "keyboard.js")
     paper = "scoreboard"
-    rows = staticmethod(score_rows)
+
+    @property
+    def rows(self) -> list[Row]:
+        return score_rows(self.state)
 
     @property
     def table(self) -> BiddingRound:
@@ -150,6 +153,14 @@ class BiddingPad(Pad[BiddingState]):
         return rows_of(len(names), 3, 3)
 
     @property
+    def note(self) -> str:
+        return "" if self.state.over else self.table.note
+
+    @property
+    def can_change(self) -> bool:
+        return True
+
+    @property
     def can_deal_again(self) -> bool:
         return self.state.allows(Redeal())
 
@@ -215,7 +226,7 @@ class BiddingPad(Pad[BiddingState]):
         named = self.state.setup.rules.extras if self._tells else ()
         return [
             (line.name, [self._extra_field(line.seat, number, extra.name) for number, extra in enumerate(named)])
-            for line in self.lines
+            for line in self.lines_there
             if named
         ]
 
@@ -249,9 +260,14 @@ class BiddingPad(Pad[BiddingState]):
         return lines(self.state, self.chance, told, changes=self.changes, asks=self.asked_seat, me=self.me)
 
     @property
+    def lines_there(self) -> list[Line]:
+        """G4: those who are dealt in."""
+        return [line for line in self.lines if not line.is_away]
+
+    @property
     def digits(self) -> int:
         """How many characters the longest total takes: the totals stand in a column of that width."""
-        return max(2, *(len(str(total)) for total in self.state.totals))
+        return max(2, *(len(str(line.total)) for line in self.lines))
 
     @property
     def happened(self) -> str:
@@ -265,7 +281,7 @@ class BiddingPad(Pad[BiddingState]):
                 seat=line.seat,
                 name=line.name,
                 titles=line.titles_in_words,
-                note=" · ".join(filter(None, (line.turn, line.margin, line.chance))),
+                note=" · ".join(filter(None, (line.turn, line.away, line.margin, line.chance, line.marks_in_words))),
                 bid=line.bid,
                 total=line.total,
                 is_next=line.is_next,

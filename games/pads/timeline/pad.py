@@ -8,7 +8,7 @@ from games.forms.fields import read_number
 from games.pads.base import Pad, Watched
 from games.pads.timeline.cards import SUITS, CardShown, SuitShown, deck
 from games.pads.timeline.line import Place, SeatAndPlace, first_empty, places, tricks_won
-from games.pads.timeline.score_table import SEATS, score_rows, story
+from games.pads.timeline.score_table import SEATS, Row, score_rows, story
 from games.rules.cards import Card, Suit
 from games.rules.moves import Kept
 from games.rules.timeline.line import PLACES
@@ -39,11 +39,14 @@ class TimelinePad(Pad[TimelineState]):
     sheet_template = "pad/timeline/sheet.html"
     styles = ("lines.css", "timeline.css")
     scripts = ("timeline.js",)
-    rows = staticmethod(score_rows)
 
     @property
     def table(self) -> TimelineRound:
         return self.state.table
+
+    @property
+    def rows(self) -> list[Row]:
+        return score_rows(self.state.rounds)
 
     # The heading
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.pads.base import Pad, Watched
-from games.pads.wars.score_table import score_rows
+from games.pads.wars.score_table import SheetRow, score_rows
 from games.rules.moves import Control, Meeples, Strength
 from games.rules.wars.board import (
     CENTRE,
@@ -111,13 +111,16 @@ class WarsPad(Pad[WarsState]):
     sheet_template = "pad/wars/sheet.html"
     styles = ("lines.css", "wars.css", "board.css")
     scripts = ("wars.js",)
-    rows = staticmethod(score_rows)
     centre_worth = CENTRE_WORTH
     meeples_each = MEEPLES_EACH
 
     @property
     def table(self) -> WarsRound:
         return self.state.table
+
+    @property
+    def rows(self) -> list[SheetRow]:
+        return score_rows(self.state.rounds)
 
     # The heading
 

@@ -253,7 +253,7 @@ class BiddingState(State):
         return prospects.contenders(self)
 
     def _counted(self) -> Counted:
-        return counted_bids(self.setup.named(self.ever), self.rounds)
+        return counted_bids(self.setup.players, self.rounds, seats=self.ever)
 
     def check_there(self, seat: object) -> None:
         """G4: refuse a seat that is not dealt in."""

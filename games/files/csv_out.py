@@ -57,8 +57,8 @@ def _rows(game: Game, state: State) -> Iterator[str]:
         for seat, player in enumerate(_of_the_players(state, round, document)):
             yield _row({**of_the_game, **of_the_round, "seat": seat + 1, **player})
     if not entered:
-        for seat, name in enumerate(state.setup.players):
-            yield _row({**of_the_game, "seat": seat + 1, "player": name})
+        for seat in state.ever:
+            yield _row({**of_the_game, "seat": seat + 1, "player": state.name(seat)})
 
 
 def _row(cells: Cells) -> str:
@@ -100,7 +100,8 @@ def _of_the_round(document: Document) -> Cells:
 def _of_the_players(state: State, round: Round, document: Document) -> Iterator[Cells]:
     places = {seat: rank.place for rank in standing(round.totals) for seat in rank.seats}
     made = document.get("made")
-    for seat, name in enumerate(state.setup.players):
+    for seat in state.ever:
+        name = state.name(seat)
         cells: Cells = {"player": name, "kept": _text(_of(name, document.get("kept")))}
         for column, key in (("bid", "bids"), ("tricks", "tricks"), ("military", "military"), ("movement", "movement")):
             cells[column] = _number(_of(name, document.get(key)))

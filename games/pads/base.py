@@ -117,8 +117,10 @@ class Pad(ABC, Generic[AnyState]):
     @property
     def sheet_columns(self) -> list[Column]:
         """All who ever sat at the table, by seat."""
-        return [Column(self.state.name(seat), left_after(self.state.left[seat]) if seat in self.state.left else "")
-            for seat in self.state.ever]
+        return [
+            Column(self.state.name(seat), left_after(self.state.left[seat]) if seat in self.state.left else "")
+            for seat in self.state.ever
+        ]
 
     # The heading
 

@@ -1,6 +1,6 @@
 // The players' lines on the pad of a bidding game: one each, as they sit, with all that is said of them.
 
-import { plus } from "./words.js";
+import { plus, signed } from "./words.js";
 
 const DEALS = "deals the cards and bids last";
 const LEADS = { word: "leads", meaning: "plays the first card of the first trick" };
@@ -42,8 +42,18 @@ export function lines(pad, told) {
       tricks,
       is_off: tricks !== null && tricks !== (isSecret ? null : bid),
       points: told ? pointsFor(state, bid) : [],
+      // Nobody sits out where a phone plays by itself: for that it asks the server.
+      is_away: false,
+      away: "",
+      marks: state.current ? marksOf(state.current, seat) : [],
     };
   });
+}
+
+// Points that no bid brought, since the last round.
+export function marksOf(round, seat) {
+  const adjusted = round.changes.filter((change) => change.kind === "adjust" && change.seat === seat);
+  return adjusted.map(({ points, reason }) => ({ points: signed(points), why: reason }));
 }
 
 function titles(state, seat) {

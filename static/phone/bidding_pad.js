@@ -1,11 +1,11 @@
 // The pad of the bidding games.
 
 import { Keypad, rowsOf } from "./bidding_keypad.js";
-import { lines } from "./bidding_lines.js";
+import { lines, marksOf } from "./bidding_lines.js";
 import { move } from "./moves.js";
 import { Pad, readNumber } from "./pad.js";
 import { allows } from "./replay.js";
-import { capitalized, count, listing, plus, sum } from "./words.js";
+import { capitalized, count, listing, plus, signed, sum } from "./words.js";
 
 const SYMBOLS = { spades: "♠", hearts: "♥", diamonds: "♦", clubs: "♣", none: "NT" };
 const TURNED_UP = ["turned up", "turned up or none"];
@@ -120,6 +120,14 @@ export class BiddingPad extends Pad {
     return rowsOf(names.length, 3, 3);
   }
 
+  get note() {
+    return this.state.over ? "" : noteOf(this.table);
+  }
+
+  get can_change() {
+    return true;
+  }
+
   get can_deal_again() {
     return allows(this.state, move("redeal"));
   }
@@ -172,7 +180,7 @@ export class BiddingPad extends Pad {
 
   get extras() {
     if (!this.#tells || !this.rules.extras.length) return [];
-    return this.lines.map(({ seat, name }) => [name, this.rules.extras.map((extra, number) => this.#extraField(seat, number, extra))]);
+    return this.lines_there.map(({ seat, name }) => [name, this.rules.extras.map((extra, number) => this.#extraField(seat, number, extra))]);
   }
 
   #extraField(seat, number, { name }) {
@@ -196,6 +204,10 @@ export class BiddingPad extends Pad {
   get lines() {
     this.drawnLines ??= lines(this, this.tells_tricks ? this.tricksChosen : null);
     return this.drawnLines;
+  }
+
+  get lines_there() {
+    return this.lines.filter(({ is_away }) => !is_away);
   }
 
   get digits() {
@@ -247,28 +259,47 @@ export class BiddingPad extends Pad {
   // The sheet, last round first
 
   get rows() {
-    const rows = this.state.rounds.map((round) => ({
+    const { rounds, current, seats } = this.state;
+    const isMarked = current && seats.some((seat) => marksOf(current, seat).length);
+    return (isMarked ? [...rounds, current] : rounds).map((round) => this.#row(round)).reverse();
+  }
+
+  #row(round) {
+    const { seats } = this.state;
+    const marked = seats.flatMap((seat) => marksOf(round, seat).map(({ points, why }) => `${this.state.name(seat)} ${points}: ${why}`));
+    return {
       number: round.number,
       cards: round.cards,
       trumps: round.trumps === null ? "" : SYMBOLS[round.trumps],
-      cells: this.state.seats.map((seat) => cell(round, seat)),
-    }));
-    return rows.reverse();
+      cells: seats.map((seat) => cell(round, seat)),
+      remarks: [noteOf(round), ...marked].filter(Boolean).join(" · "),
+      is_open: round.points === null,
+    };
   }
 }
+
+const noteOf = (round) => round.changes.find(({ kind }) => kind === "note")?.text ?? "";
 
 function cell(round, seat) {
   const bid = round.bids[seat];
   const tricks = round.tricks ? round.tricks[seat] : null;
-  const signed = plus(round.points[seat]);
+  const is_scored = round.points !== null;
+  const points = plus(is_scored ? round.points[seat] : 0);
+  const streak = round.bonus.length ? round.bonus[seat] : 0;
+  const bonus = streak ? `streak ${signed(streak)}` : "";
   const is_made = round.made.includes(seat);
   const took = tricks === null ? "" : `took ${tricks}, `;
   return {
+    is_there: true,
+    is_scored,
+    bid,
+    marks: marksOf(round, seat),
     total: round.totals[seat],
     is_made,
-    signed,
+    signed: points,
+    bonus,
     result: tricks === null ? `${bid}` : `${bid}/${tricks}`,
-    in_words: `bid ${bid}, ${took}${is_made ? "made" : "missed"}, ${signed} points`,
+    in_words: `bid ${bid}, ${took}${is_made ? "made" : "missed"}, ${points} points${bonus && ` with ${bonus}`}`,
   };
 }
 

@@ -14,6 +14,7 @@ export class BiddingRound {
       tricks: null,
       madeBy: null,
       extras: [],
+      bonus: [],
       points: null,
       ...fields,
     });

@@ -19,8 +19,20 @@ export class Pad {
     return [];
   }
 
+  get note() {
+    return "";
+  }
+
+  get can_change() {
+    return false;
+  }
+
   get can_deal_again() {
     return false;
+  }
+
+  get sheet_columns() {
+    return this.state.names.map((name) => ({ name, left: "" }));
   }
 
   get happened() {
@@ -57,6 +69,7 @@ export class Pad {
       names: listing(this.state.named(seats)),
       total,
       is_first: place === 1 && this.state.finished,
+      left: "",
     }));
   }
 

@@ -72,10 +72,9 @@ export function pointsOf(state, result) {
     result.kind === "made"
       ? table.with({ madeBy: [...result.seats].sort((one, other) => one - other), extras })
       : table.with({ tricks: seats.map((seat) => result.tricks[seat] ?? 0), extras });
-  const points = seats.map(
-    (seat) => worth(state, played, seat) + extraPoints(rules, played, seat) + streak(state, played, seat),
-  );
-  return played.with({ points, totals: totals.map((total, seat) => total + points[seat]) });
+  const bonus = seats.map((seat) => streak(state, played, seat));
+  const points = seats.map((seat) => worth(state, played, seat) + extraPoints(rules, played, seat) + bonus[seat]);
+  return played.with({ bonus, points, totals: totals.map((total, seat) => total + points[seat]) });
 }
 
 function worth({ plan }, round, seat) {

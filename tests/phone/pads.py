@@ -58,7 +58,7 @@ def draw(state: State, page: Document, options: dict[str, Any]) -> str:
         **page,
         "pad": pad,
         "state": state,
-        "rows": pad.rows(tuple(state.rounds))[::-1],
+        "rows": pad.rows[::-1],
         "asked": urlencode(options["asked"], doseq=True),
         "table_query": page["table_query"] if is_fresh else "",
         "is_part": True,

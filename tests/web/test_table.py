@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Seat, new_key
-from games.rules.moves import Bid, Tricks
+from games.rules.moves import Amend, Bid, Tricks
 from tests.web.changes import MINUS, in_second_round, join, lines, page_of, send, stands_as_stored, undo_label
 from tests.web.page import Page
 from tests.web.tables import enter, everything_about, log_of, pad, play_round, press, started, state_of, tap
@@ -78,7 +78,7 @@ class TestLeaving:
         counting = game.seats.filter(counts=True).order_by("position")
         assert list(counting.values_list("position", flat=True)) == [0, 1, 3]
         assert "left after round 1" in Page.of(client.get(f"/games/{game.pk}/review/").text).words
-        assert "left Cara" in Page.of(client.get("/history/").text).words
+        assert "Cara 14 (left after round 1)" in Page.of(client.get("/history/").text).words
 
     def test_G2_undone_they_are_there_again(self, client: Client, game: Game) -> None:
         send(client, game, "table/2", kind="leave", seat=2)
@@ -222,7 +222,7 @@ class TestOtherPages:
         round = {"Ben": 1, "Cara": 2, "Dev": 3, "Eli": 4}
         state = state_of(game)
         enter(client, game, *(Bid(seat, round[state.name(seat)]) for seat in state.table.order))
-        tap(client, game, kind="tricks", **{"tricks-1": 2, "tricks-2": 2, "tricks-3": 3, "tricks-4": 2})
+        enter(client, game, Tricks((0, 2, 2, 3, 2)))
         send(client, game, "table/1", kind="leave", seat=1)
         send(client, game, "table/2", kind="swap", seat=2, other=3)
         for page in ("", "review/", "log/", "sheet.json", "sheet.csv", "rounds/1/", "rounds/2/", "share/", "seat/"):
@@ -233,17 +233,8 @@ class TestOtherPages:
         for words in ("Eli sitting down", "Ana sitting out", "Ben leaving", "Cara and Dev swapping seats"):
             assert words in log
         # An earlier round is corrected, and the table changes after it as it did.
-        fields = {
-            "bid-0": 2,
-            "bid-1": 3,
-            "bid-2": 4,
-            "bid-3": 3,
-            "tricks-0": 1,
-            "tricks-1": 3,
-            "tricks-2": 4,
-            "tricks-3": 2,
-        }
-        assert tap(client, game, round=1, **fields).status_code == 303
+        bids, tricks = (2, 3, 4, 3), (1, 3, 4, 2)
+        enter(client, game, Amend(1, (*(Bid(seat, bids[seat]) for seat in (1, 2, 3, 0)), Tricks(tricks))))
         after = state_of(game)
         assert after.circle == (0, 4, 3, 2)
         assert after.left == {1: 2}

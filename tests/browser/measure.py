@@ -23,7 +23,7 @@ CONTROLS = """() => {
   return [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, summary")]
     .filter((element) => shown(element) && !inSentence(element))
     .map((element) => {
-      const label = element.type === "radio" && (element.closest("label, .option") ?? element);
+      const label = ["radio", "checkbox"].includes(element.type) && (element.closest("label, .option") ?? element);
       const { width, height } = (label || element).getBoundingClientRect();
       return { name: element.ariaLabel || element.value || element.textContent.trim(), width, height };
     });

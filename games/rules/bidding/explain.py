@@ -59,7 +59,7 @@ def schedule_table(rules: HouseRules) -> Table:
 
 def points_table(rules: HouseRules) -> Table:
     """H7, H8: what bids of 0 to 3 come to, in a round of enough cards."""
-    cards = min(7, max(rules.hands(rules.fewest)))
+    cards = _example_cards(rules)
     few = range(min(3, cards) + 1)
     caption = f"Points in a round of {count(cards, 'card')}"
     if rules.counts_made:
@@ -134,18 +134,10 @@ def _trumps(rules: HouseRules) -> Iterator[str]:
 
 
 def _bids(rules: HouseRules) -> Iterator[str]:
-    first = "head" if rules.has_head else "dealer" if rules.dealer_first else "player to the dealer’s left"
-    last = (
-        "tail, at the head’s right,"
-        if rules.has_head
-        else "dealer"
-        if not rules.dealer_first
-        else "player to the dealer’s right"
-    )
     if rules.at_once:
         yield "All bid at the same time, from 0 up to the number of cards in the hand, and show it together."
         return
-    yield f"The {first} bids first, then clockwise. Bid from 0 up to the number of cards in your hand."
+    yield f"{_seat(rules, first=True)} bids first, then clockwise. Bid from 0 up to the number of cards in your hand."
     hand = f" in hands of {rules.hook_from} or more" if rules.hook_from else ""
     match rules.hook:
         case Hook.NEVER:
@@ -157,20 +149,26 @@ def _bids(rules: HouseRules) -> Iterator[str]:
             return
         case Hook.NOT_LAST:
             hand = " in any round but the last"
-    yield f"The {last} bids last, and may not bring the bids to exactly the number of cards{hand}: somebody has to miss."
-    yield "Example: with 5 cards, the others have bid 3. The last bid may be anything from 0 to 5 but 2."
+    yield f"{_seat(rules, first=False)} bids last, and may not bring the bids to exactly the number of cards{hand}: somebody has to miss."
+    cards = max(5, rules.hook_from)
+    yield f"Example: with {cards} cards, the others have bid 3. The last bid may be anything from 0 to {cards} but {cards - 3}."
+
+
+def _seat(rules: HouseRules, *, first: bool) -> str:
+    """Who bids first, or last."""
+    if rules.has_head:
+        return "The head" if first else "The tail, at the head’s right,"
+    if rules.dealer_first:
+        return "The dealer" if first else "The player to the dealer’s right"
+    return "The player to the dealer’s left" if first else "The dealer"
 
 
 def _play(rules: HouseRules) -> Iterator[str]:
     match rules.leads:
         case Leads.FIRST_BIDDER:
-            yield (
-                "Whoever would bid first leads the first trick."
-                if rules.at_once
-                else "Whoever bid first leads the first trick."
-            )
+            yield f"{_seat(rules, first=True) if rules.at_once else 'Whoever bid first'} leads the first trick."
         case Leads.LAST_BIDDER:
-            yield "Whoever bid last leads the first trick."
+            yield f"{_seat(rules, first=False) if rules.at_once else 'Whoever bid last'} leads the first trick."
         case Leads.HIGHEST_BID:
             yield "Whoever bid most leads the first trick; of equals whoever said it first."
     yield "Follow suit if you can. The winner of a trick leads the next."
@@ -192,6 +190,7 @@ def _scoring(rules: HouseRules) -> Iterator[str]:
             yield f"More than you bid: {over}."
         if scoring.missed_zero is not None:
             yield f"A bid of 0 that is missed: {in_words(scoring.missed_zero)}."
+    yield from _examples(rules)
     if rules.counts_made:
         yield "Only who made it is written down, not by how much the others missed."
     if rules.factor is not None:
@@ -203,6 +202,23 @@ def _scoring(rules: HouseRules) -> Iterator[str]:
     for extra in rules.extras:
         only = ", if the bid is made" if extra.when_made else ""
         yield f"{extra.name}: {count(extra.points, 'point').replace('-', MINUS)} each time{only}."
+
+
+def _examples(rules: HouseRules) -> Iterator[str]:
+    """A bid that was made, and one that was missed, in a round that deals enough cards."""
+    cards = _example_cards(rules)
+    bid = min(2, cards)
+    for name, won in (("Ana", bid), ("Ben", bid - 1)):
+        points = count(_points(rules, bid, won, cards), "point").replace("-", MINUS)
+        became = f"wins {count(won, 'trick')}"
+        if rules.counts_made:
+            became = "makes it" if won == bid else "misses"
+        yield f"Example: with {count(cards, 'card')}, {name} bids {bid} and {became}: {points}."
+
+
+def _example_cards(rules: HouseRules) -> int:
+    hands = rules.hands(rules.fewest)
+    return 7 if 7 in hands else max(hands)
 
 
 def _tiers(tiers: Tiers) -> Iterator[str]:
@@ -263,8 +279,10 @@ WORTH = {
 def in_words(terms: Terms) -> str:
     """`10 points, and 1 for each trick bid`."""
     named = terms.named
-    parts = [f"{signed(named[term])} {words}" for term, words in WORTH.items() if term in named and term != "base"]
+    parts = [(named[term], f" {words}") for term, words in WORTH.items() if term in named and term != "base"]
     if terms.base or not parts:
-        parts.insert(0, signed(terms.base) + (" point" if abs(terms.base) == 1 else " points"))
-    *most, last = parts
+        parts.insert(0, (terms.base, ""))
+    (points, words), *rest = parts
+    first = f"{count(points, 'point').replace('-', MINUS)}{words}"
+    *most, last = [first, *(f"{signed(points)}{words}" for points, words in rest)]
     return f"{', '.join(most)}, and {last}" if most else last

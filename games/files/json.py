@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import F, Prefetch, Q
 from django.utils import timezone
 
-from games.models import Book, Entry, Game, Night, Seat
+from games.models import Book, Entry, Game, Keeping, Night, Seat
 from games.play.state import fold_entries, setup_with
 from games.rules import catalogue, sheet
 from games.rules.bidding.state import BiddingState
@@ -58,7 +58,8 @@ def book_json(book: Book, period: Period = ALWAYS) -> Iterator[str]:
     yield '],\n"nights": ['
     yield from _lines(_night(night) for night in _told_nights(book, period))
     yield '],\n"games": ['
-    yield from _lines(map(_game, logged_games(book, period)))
+    names = Keeping.names_in(book.pk)
+    yield from _lines(_game(logged, names) for logged in logged_games(book, period))
     yield "]}\n"
 
 
@@ -81,7 +82,13 @@ def _night(night: Night) -> dict[str, object]:
     return {"date": night.date.isoformat(), **{name: text for name, text in told.items() if text}}
 
 
-def _game(logged: "LoggedGame") -> dict[str, object]:
+def _by(entry: Entry, names: Mapping[int, str]) -> list[str]:
+    """Who entered it, by name: as it was then, or as they are called now where nobody took that down."""
+    by = entry.by or names.get(entry.keeper_id or 0)
+    return [by] if by else []
+
+
+def _game(logged: "LoggedGame", names: Mapping[int, str]) -> dict[str, object]:
     game, setup = logged.game, logged.setup
     document: dict[str, object] = {
         "key": game.start_key,
@@ -99,7 +106,7 @@ def _game(logged: "LoggedGame") -> dict[str, object]:
         document["rematch_of"] = game.rematch_of.start_key
     document["log"] = [
         # Whole seconds, counted from the second of the start, so that no entry ends up in another minute.
-        [max(0, int(entry.at.timestamp()) - int(game.started_at.timestamp())), compact(entry.body)]
+        [max(0, int(entry.at.timestamp()) - int(game.started_at.timestamp())), compact(entry.body), *_by(entry, names)]
         for entry in logged.entries
     ]
     return document

@@ -59,6 +59,13 @@ class Keeping(models.Model):
         return f"{self.role} of {self.book_id}"
 
     @staticmethod
+    def names_in(book_id: str) -> dict[int, str]:
+        """What all who have a name are called in a book."""
+        keepings = Keeping.objects.filter(book=book_id)
+        named = keepings.values_list("keeper", "player__name", "keeper__first_name")
+        return {keeper: player or name for keeper, player, name in named if player or name}
+
+    @staticmethod
     def name_in(book_id: str, keeper: User) -> str | None:
         """What a keeper is called in a book: the player they are, else what they call themselves; None if nothing."""
         players = Keeping.objects.filter(book=book_id, keeper=keeper).values_list("player__name", flat=True)

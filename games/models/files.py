@@ -43,8 +43,17 @@ class ImportedGame(models.Model):
         UNCHECKED = "unchecked"
         NEW = "new"
         KNOWN = "known"
+        LONGER = "longer"
+        FORKED = "forked"
+        DIFFERS = "differs"
         WRONG = "wrong"
         ADDED = "added"
+
+    class Choice(models.TextChoices):
+        OURS = "ours"
+        THEIRS = "theirs"
+        RULES = "rules"
+        FITTING = "fitting"
 
     file = models.ForeignKey(Import, models.CASCADE, related_name="games")
     line = models.PositiveIntegerField()
@@ -58,8 +67,11 @@ class ImportedGame(models.Model):
     facts = models.JSONField(default=dict)
     counts = models.JSONField(default=list)
     log = models.JSONField(default=list)
+    # Of one that is asked about: what it is that differs, and what was chosen.
+    said = models.JSONField(default=dict)
+    chosen = models.CharField(max_length=7, choices=Choice, default="", blank=True)
     document = models.TextField()
-    """The game as JSON, until it is checked."""
+    """The game as JSON, until nobody needs it any more."""
 
     class Meta:
         ordering = ["line"]

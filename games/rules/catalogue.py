@@ -151,7 +151,11 @@ def family_of(key: str) -> str:
 
 def as_in_a_file(setup: Setup) -> Document:
     """The game that a sheet names, with its rules if no key stands for them."""
-    game = of(setup)
+    return named_in_a_file(of(setup))
+
+
+def named_in_a_file(game: GameType) -> Document:
+    """The same for a game that nobody has set up yet."""
     if CATALOGUE.get(game.key) == game:
         return {"game": game.key}
     return {"game": game.key if game.key in CATALOGUE else HOUSE, "rules": game.document}

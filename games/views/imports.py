@@ -7,6 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games import access
 from games.files.imports.add import add_some, throw_away
 from games.files.imports.check import check_some
+from games.files.imports.choose import decide, left_out
 from games.files.imports.preview import Progress, preview_of
 from games.models import Import
 from games.views.http import answer, asks_for_part, go_to
@@ -29,9 +30,26 @@ def check(request: HttpRequest, import_id: str) -> HttpResponse:
 @require_POST
 def add(request: HttpRequest, import_id: str) -> HttpResponse:
     """Add the next games, if everything has been checked and is right."""
-    file, member = access.file(request, import_id)
-    add_some(file, member.keeper)
+    file, _ = access.file(request, import_id)
+    add_some(file)
     return _after_a_step(request, file)
+
+
+@require_POST
+def choose(request: HttpRequest, import_id: str) -> HttpResponse:
+    """Say what shall count, of one game or of all that differ in the same way; then those are checked anew."""
+    file, _ = access.file(request, import_id)
+    decide(file, request.POST.get("choose", ""), line=request.POST.get("line", ""), name=request.POST.get("name", ""))
+    return _after_a_step(request, file)
+
+
+@require_safe
+def to_mend(request: HttpRequest, import_id: str) -> HttpResponse:
+    """The games that were left out, as a book of their own, with what is wrong with each."""
+    file, _ = access.file(request, import_id)
+    response = HttpResponse(left_out(file), "application/json")
+    response.headers["Content-Disposition"] = 'attachment; filename="to-mend.json"'
+    return response
 
 
 @require_POST
@@ -52,4 +70,6 @@ def _page(request: HttpRequest, file: Import) -> HttpResponse:
             context["preview"] = preview_of(file)
         case Import.Status.CHECKING | Import.Status.ADDING:
             context["progress"] = Progress.of(file)
+        case Import.Status.DONE:
+            context["left_out"] = file.games.count()
     return answer(request, "files/import.html", context, part="import")

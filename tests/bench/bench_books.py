@@ -121,7 +121,7 @@ def print_long_work(few: Shelf) -> None:
 
     def add() -> None:
         while not Import.objects.filter(pk=handed_in.pk, status=Import.Status.DONE):
-            add_some(handed_in, few.keeper)
+            add_some(handed_in)
 
     for name, work in (
         ("writing a book as JSON", lambda: list(book_json(few.book))),

@@ -3,7 +3,6 @@
 from unittest.mock import patch
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from games.files.imports import add
@@ -84,7 +83,7 @@ class TestAdding:
     def test_more_games_take_no_more_queries(self) -> None:
         phone = scorer()
         (_, few), (_, many) = ready(phone), ready(scorer(), 20)
-        assert queries(lambda: add.add_some(few, few.keeper)) == queries(lambda: add.add_some(many, many.keeper))
+        assert queries(lambda: add.add_some(few)) == queries(lambda: add.add_some(many))
         assert many.book.games.count() == 20
 
 
@@ -139,7 +138,7 @@ class TestStepByStep:
         press(phone, page, "Add to the book")
         before = told(file.book)
         with patch("games.stats.storing.add", side_effect=RuntimeError), pytest.raises(RuntimeError):
-            add.add_some(file, file.keeper)
+            add.add_some(file)
         assert told(file.book) == before
         assert Seat.objects.count() == Entry.objects.count() == 2
         page = Page.of(phone.get(f"/book/incoming/{file.pk}/").text)
@@ -150,9 +149,9 @@ class TestStepByStep:
     def test_what_fails_at_the_end_is_done_by_the_next_step(self) -> None:
         phone = scorer()
         _, file = ready(phone)
-        add.add_some(file, file.keeper)
+        add.add_some(file)
         with patch("games.stats.ratings.catch_up", side_effect=RuntimeError), pytest.raises(RuntimeError):
-            add.add_some(file, file.keeper)
+            add.add_some(file)
         page = Page.of(phone.get(f"/book/incoming/{file.pk}/").text)
         assert "Added 1 game" in press(phone, page, "Go on").words
 
@@ -160,15 +159,15 @@ class TestStepByStep:
         _, file = ready(scorer(), 3)
         prepare, other = add.NewGame.of, [file]
 
-        def meanwhile(row: ImportedGame, keeper: User) -> add.NewGame:
+        def meanwhile(row: ImportedGame) -> add.NewGame:
             # The other phone is quicker, once this one has read what comes next.
             if other:
-                add.add_some(other.pop(), keeper)
-            return prepare(row, keeper)
+                add.add_some(other.pop())
+            return prepare(row)
 
         monkeypatch.setattr(add.NewGame, "of", meanwhile)
         for _ in range(4):
-            add.add_some(file, file.keeper)
+            add.add_some(file)
         assert sorted(Game.objects.values_list("start_key", flat=True)) == ["game-0", "game-1", "game-2"]
 
     def test_two_files_with_the_same_games_are_looked_at_anew(self) -> None:
@@ -188,7 +187,7 @@ class TestStepByStep:
         page, file = ready(phone, 3)
         press(phone, page, "Add to the book")
         file.book.games.update(start_key="game-2")
-        add.add_some(file, file.keeper)
+        add.add_some(file)
         page = Page.of(phone.get(f"/book/incoming/{file.pk}/").text)
         assert "This would add 1 game." in page.words
 

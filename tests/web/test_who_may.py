@@ -95,6 +95,8 @@ files               GET   yes       yes      yes     yes     yes    yes    yes
 files               POST  yes       yes      no      yes     yes    yes    yes
 import              GET   404       404      no      yes     yes    404    404
 check-import        POST  404       404      no      yes     yes    404    404
+choose-import       POST  404       404      no      yes     yes    404    404
+import-to-mend      GET   404       404      no      yes     yes    404    404
 add-import          POST  404       404      no      yes     yes    404    404
 throw-away-import   POST  404       404      no      yes     yes    404    404
 

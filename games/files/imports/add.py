@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Self
 
-from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils import timezone
 
@@ -32,6 +31,7 @@ from games.models import (
     new_id,
     new_key,
 )
+from games.play.record import go_on
 from games.play.start import keep_rules
 from games.rules.names import same_name
 from games.rules.words import count
@@ -47,11 +47,15 @@ Status = ImportedGame.Status
 EntryRow = tuple[Any, ...]
 
 
-def add_some(file: Import, keeper: User) -> None:
+def add_some(file: Import) -> None:
     """Add the next games, if everything in the file is right. Sent twice, no game is added twice."""
     ends = time.monotonic() + STEP
     _begin(file)
-    while _add_batch(file, keeper):
+    while _add_batch(file):
+        if time.monotonic() >= ends:
+            return
+    for row in file.games.filter(status=Status.LONGER):
+        _go_on(file, row)
         if time.monotonic() >= ends:
             return
     _finish(file)
@@ -65,6 +69,7 @@ def throw_away(file: Import) -> None:
         added = file.games.filter(status=Status.ADDED).count()
         what = count(added, "game") if added else "nothing"
         _end(file, f"Thrown away: {what} of it {'were' if added > 1 else 'was'} added.")
+        file.games.all().delete()
     if added:
         _rate(file)
 
@@ -83,13 +88,15 @@ def _begin(file: Import) -> None:
         _make_players(book, preview.players)
         Night.objects.bulk_update(preview.told, ["title", "place", "note"], batch_size=ROWS)
         _make_nights(book, preview.nights)
-        Import.objects.filter(pk=file.pk).update(status=Import.Status.ADDING, message=f"Added {preview.in_words}.")
+        left_out = f" Left out: {count(preview.left_out, 'game')}." if preview.left_out else ""
+        message = f"Added {preview.in_words}.{left_out}"
+        Import.objects.filter(pk=file.pk).update(status=Import.Status.ADDING, message=message)
 
 
-def _add_batch(file: Import, keeper: User) -> bool:
+def _add_batch(file: Import) -> bool:
     """Add the next games; False if those were the last, or if the file has to be looked at again."""
     # All that takes long comes before anybody has to wait for it.
-    games = [NewGame.of(row, keeper) for row in file.games.filter(status=Status.NEW)[:BATCH]]
+    games = [NewGame.of(row) for row in file.games.filter(status=Status.NEW)[:BATCH]]
     with transaction.atomic():
         book = _held(file, Import.Status.ADDING) if games else None
         if book is None:
@@ -104,6 +111,26 @@ def _add_batch(file: Import, keeper: User) -> bool:
         _write(book, games)
         rows.update(status=Status.ADDED)
     return len(games) == BATCH
+
+
+@transaction.atomic
+def _go_on(file: Import, row: ImportedGame) -> None:
+    """Add to a game of the book what the file has of it beyond, unless somebody has played on since it was checked."""
+    # The game before its book, as everywhere.
+    game = (
+        Game.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("book")
+        .get(book=file.book_id, start_key=row.key)
+    )
+    waiting = file.games.filter(pk=row.pk, status=Status.LONGER)
+    if not waiting.exists() or not Import.objects.filter(pk=file.pk, status=Import.Status.ADDING).exists():
+        return
+    if game.stamp != row.said["stamp"] or game.deleted_at is not None:
+        waiting.update(status=Status.UNCHECKED)
+        Import.objects.filter(pk=file.pk).update(status=Import.Status.CHECKING)
+        return
+    go_on(game, [Entry(key=new_key(), body=body, by=by, at=datetime.fromisoformat(at)) for at, body, by in row.log])
+    waiting.update(status=Status.ADDED)
 
 
 def _finish(file: Import) -> None:
@@ -131,7 +158,8 @@ def _has_come_otherwise(file: Import) -> bool:
 def _link_rematches(file: Import) -> None:
     """Rematches that stand in the file before the game that they follow."""
     followed = {
-        key: facts["rematch_of"] for key, facts in file.games.filter(status=Status.ADDED).values_list("key", "facts")
+        key: facts.get("rematch_of")
+        for key, facts in file.games.filter(status=Status.ADDED).values_list("key", "facts")
     }
     ids = dict(file.book.games.values_list("start_key", "pk"))
     for key, pk in file.book.games.filter(rematch_of=None).values_list("start_key", "pk"):
@@ -153,7 +181,8 @@ def _end(file: Import, message: str) -> None:
             and file.games.filter(status=Status.ADDED).exists()
         ):
             note(file.book_id, file.keeper_id, f"brought in {file.name}: {message}")
-    file.games.all().delete()
+    # What was left out can still be taken away, to be mended.
+    file.games.filter(status__in=[Status.ADDED, Status.KNOWN, Status.NEW, Status.LONGER]).delete()
 
 
 # A batch
@@ -171,13 +200,14 @@ class NewGame:
     """The key of the last entry."""
 
     @classmethod
-    def of(cls, row: ImportedGame, keeper: User) -> Self:
+    def of(cls, row: ImportedGame) -> Self:
         game_id, key, to_sql = new_id(), "", connection.ops
         entries: list[EntryRow] = []
-        for number, (at, body) in enumerate(row.log, start=1):
+        # A file that was checked by an older version knew nobody's name.
+        for number, (at, body, *by) in enumerate(row.log, start=1):
             key = new_key()
             moment = to_sql.adapt_datetimefield_value(datetime.fromisoformat(at))
-            entries.append((game_id, number, key, to_sql.adapt_json_value(body, None), keeper.pk, moment))
+            entries.append((game_id, number, key, to_sql.adapt_json_value(body, None), "".join(by), moment))
         return cls(game_id, row, Facts(**row.facts), entries, key)
 
 
@@ -289,7 +319,7 @@ def _forget_ratings(games: list[NewGame]) -> None:
 
 # Entries, by plain SQL: the ORM would take ten times as long, and everybody else would wait for it
 
-_COLUMNS = ("game_id", "number", "key", "body", "keeper_id", "at")
+_COLUMNS = ("game_id", "number", "key", "body", "by", "at")
 
 
 def _insert_entries(rows: list[EntryRow]) -> None:

@@ -10,15 +10,18 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from games.files.imports.game import identify, key_of_content, played
+from games.files.imports.differences import Fitting, as_, differences, in_words, without_game
+from games.files.imports.game import Log, identify, key_of_content, played
+from games.files.imports.known import Compared, Known
 from games.files.imports.read import read_words
 from games.files.json import in_utc, read_started
-from games.models import Import, ImportedGame, evening_of
+from games.models import Import, ImportedGame, evening_of, games_known_to
 from games.rules import catalogue
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import to_json
 from games.rules.names import same_name
 from games.rules.sheet import Document
+from games.rules.states import State
 from games.stats.counting import Counts, counts_of, places_of, variant_of
 
 STEP = 1.0
@@ -26,9 +29,9 @@ STEP = 1.0
 _AT_ONCE = 20
 """Games read and stored together."""
 
-_FOUND = ("status", "key", "name", "problem", "facts", "counts", "log", "document")
+_FOUND = ("status", "key", "name", "problem", "facts", "counts", "log", "said", "document")
 
-Status = ImportedGame.Status
+Status, Choice = ImportedGame.Status, ImportedGame.Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,8 @@ class _Check:
 
     def __init__(self, file: Import) -> None:
         self._at = file.at
+        self._book = file.book
+        self._fitting: Fitting | None = None
         self._known = set(file.book.games.values_list("start_key", flat=True))
         self._lines = dict(file.games.exclude(key="").values_list("key", "line"))
 
@@ -106,15 +111,20 @@ class _Check:
             _refuse(game, document, str(error))
         except RecursionError:
             _refuse(game, None, "It can't be read: it is nested too deeply.")
-        game.document = ""
+        if game.status in (Status.NEW, Status.KNOWN):
+            game.document = ""
 
     def _look_at(self, game: ImportedGame, document: Document) -> None:
         # Games without a date keep the order in which they stand in the file.
         identity = identify(document, self._at + timedelta(microseconds=game.line))
-        if identity.key is not None and self._is_known(game, identity.key):
-            return
+        if game.chosen == Choice.FITTING and "as" in game.said:
+            document = {**without_game(document), **as_(game.said)}
         state, log = played(document, identity, timezone.now())
-        if identity.key is None and self._is_known(game, key_of_content(state, identity)):
+        if self._is_known(game, identity.key or key_of_content(state, identity)):
+            self._compare(game, state, log)
+            return
+        game.name = _name(game.line, document)
+        if self._differs(game, document, state):
             return
         facts = Facts(
             kind=state.setup.game,
@@ -140,7 +150,35 @@ class _Check:
         game.status = Status.NEW
         game.facts = asdict(facts)
         game.counts = _rows(counts_of(state, list(map(same_name, facts.players)), facts.evening))
-        game.log = [[in_utc(at), to_json(move)] for at, move in log]
+        game.log = _stored(log)
+
+    def _differs(self, game: ImportedGame, document: Document, state: State) -> bool:
+        """Whether the sheet says otherwise than the rules, and nobody has said yet what shall count."""
+        if game.chosen in (Choice.RULES, Choice.FITTING) or not (found := differences(document, state)):
+            return False
+        self._fitting = self._fitting or Fitting(games_known_to(self._book))
+        game.status = Status.DIFFERS
+        game.said = {"lines": in_words(found), **self._fitting.find(document, state)}
+        return True
+
+    def _compare(self, game: ImportedGame, state: State, log: Log) -> None:
+        """A game that the book has: the same, one that goes on where ours ends, or one that went another way."""
+        here = self._book.games.select_related("book", "night").get(start_key=game.key)
+        if here.deleted_at is not None:
+            return
+        known = Known.of(here)
+        if known.is_another(state):
+            return
+        is_what, rest = known.compared(state, log)
+        if is_what is Compared.FORKED and game.chosen == Choice.OURS:
+            return
+        if is_what is Compared.FORKED and game.chosen == Choice.THEIRS:
+            is_what, rest = Compared.LONGER, known.turned_into(log)
+        if is_what is Compared.LONGER:
+            game.status, game.log, game.said = Status.LONGER, _stored(rest), {"stamp": here.stamp}
+        if is_what is Compared.FORKED:
+            game.status, game.said = Status.FORKED, known.side_by_side(state)
+        game.name = f"{here.type.name} of {here.night.date.day} {here.night.date:%B %Y}"
 
     def _is_known(self, game: ImportedGame, key: str) -> bool:
         """Whether the book has the game already; refuses one that the file has twice."""
@@ -151,6 +189,11 @@ class _Check:
         if key in self._known:
             game.status = Status.KNOWN
         return key in self._known
+
+
+def _stored(log: Log) -> list[list[object]]:
+    """A log as JSON, each entry with its time and who made it."""
+    return [[in_utc(at), to_json(move), by] for at, move, by in log]
 
 
 def _rows(counts: Counts) -> list[Any]:

@@ -12,17 +12,21 @@ from games.rules import catalogue, check, play, sheet, start
 from games.rules.documents import check_keys, given
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Amend, Move, Undo
+from games.rules.names import check_name
 from games.rules.setups import Setup
 from games.rules.sheet import Document
 from games.rules.states import State
 from games.rules.words import shown, whole_between
 
-_WITH_LOG = ("key", "started", "game", "rules", "players", "seated", "first", "options", "rematch_of", "log")
-_BESIDE_A_SHEET = ("rematch_of", "night_title", "night_place")
+PROBLEM = "problem"
+"""What was wrong with a game that could not be added, in a file of such games; nothing to whoever reads it."""
+_WITH_LOG = ("key", "started", "game", "rules", "players", "seated", "first", "options", "rematch_of", "log", PROBLEM)
+_BESIDE_A_SHEET = ("rematch_of", "night_title", "night_place", PROBLEM)
 _LONGEST_PLAY = 10**9
 """Seconds from the start to an entry: thirty years."""
 
-Log = list[tuple[datetime, Move]]
+Log = list[tuple[datetime, Move, str]]
+"""When something was entered, what, and by whom: nothing where the file does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ def played(document: Document, identity: Identity, now: datetime) -> tuple[State
     entered = {key: value for key, value in document.items() if key not in _BESIDE_A_SHEET}
     state = sheet.read({"scorekeeper": sheet.VERSION, **entered})
     # A sheet tells no times: everything in it is as old as the game.
-    return state, [(identity.started, move) for move in state.entries]
+    return state, [(identity.started, move, "") for move in state.entries]
 
 
 def _setup(document: Document) -> Setup:
@@ -83,22 +87,23 @@ def _log(document: Document, started: datetime) -> Log:
             log.append(_entry(item, started))
         except IllegalEntry as error:
             raise _at_entry(error, number) from None
-    if sum(isinstance(move, Amend) for _, move in log) > MOST_CORRECTIONS:
+    if sum(isinstance(move, Amend) for _, move, _ in log) > MOST_CORRECTIONS:
         raise IllegalEntry(Code.NOT_A_SHEET, f"The log has more than {MOST_CORRECTIONS} corrections.")
     return log
 
 
-def _entry(item: object, started: datetime) -> tuple[datetime, Move]:
+def _entry(item: object, started: datetime) -> tuple[datetime, Move, str]:
     match item:
-        case [seconds, move] if whole_between(seconds, 0, _LONGEST_PLAY):
-            return started.replace(microsecond=0) + timedelta(seconds=seconds), move_from_compact(move)
+        case [seconds, move, *by] if whole_between(seconds, 0, _LONGEST_PLAY) and len(by) <= 1:
+            at = started.replace(microsecond=0) + timedelta(seconds=seconds)
+            return at, move_from_compact(move), str(check_name(by[0])) if by else ""
     raise IllegalEntry(Code.NOT_A_SHEET, "It must be given as the seconds since the start, and what was entered.")
 
 
 def _judged(setup: Setup, log: Log, now: datetime) -> State:
     # Undo goes back to what was there before; folding the log anew for each would take long for a hostile one.
     states = [start(setup)]
-    for number, (at, move) in enumerate(log, start=1):
+    for number, (at, move, _) in enumerate(log, start=1):
         try:
             check_past(at, now)
             if isinstance(move, Undo):

@@ -14,7 +14,7 @@ from games.rules.catalogue import CATALOGUE
 from games.rules.names import same_name
 from games.rules.words import count, listing
 
-SHOWN_PROBLEMS = 20
+SHOWN_PROBLEMS = 200
 
 Status = ImportedGame.Status
 Told = dict[date, dict[str, str]]
@@ -35,6 +35,15 @@ class Preview:
     wrong: int
     problems: list[ImportedGame]
     """The first games that can't be right."""
+    longer: list[ImportedGame]
+    """Games of the book that go on in the file."""
+    forked: list[ImportedGame]
+    """Games that went another way here: which shall count is asked."""
+    differing: list[ImportedGame]
+    """The first games whose own points are not those of the rules."""
+    differ: int
+    fitting: list[tuple[str, int]]
+    """By which rules they would be, and how many of them."""
     players: dict[str, tuple[str, bool]]
     """Who is new in the book, and whether put away, by the name as it is compared."""
     nights: dict[date, dict[str, str]]
@@ -55,11 +64,20 @@ class Preview:
 
     @property
     def has_news(self) -> bool:
-        return bool(self.games or self.players or self.nights or self.told)
+        return bool(self.games or self.longer or self.told or ((self.players or self.nights) and not self.left_out))
 
     @property
     def can_add(self) -> bool:
-        return self.has_news and not self.wrong and not self.refusal
+        return self.has_news and not self.refusal
+
+    @property
+    def left_out(self) -> int:
+        """Games that can't be added, or about which nothing has been decided yet."""
+        return self.wrong + self.differ + len(self.forked)
+
+    @property
+    def right(self) -> int:
+        return self.games + len(self.longer)
 
     @property
     def names(self) -> list[str]:
@@ -78,7 +96,8 @@ class Preview:
     def in_words(self) -> str:
         """`12 games, 4 players and 3 nights`."""
         parts = ((self.games, "game"), (len(self.players), "player"), (len(self.nights), "night"))
-        told = [f"more about {count(len(self.told), 'night')}"] if self.told else []
+        told = [f"the end of {count(len(self.longer), 'game')}"] if self.longer else []
+        told += [f"more about {count(len(self.told), 'night')}"] if self.told else []
         return listing([count(number, thing) for number, thing in parts if number] + told)
 
 
@@ -93,7 +112,8 @@ class Progress:
     def of(cls, file: Import) -> Self:
         counted = _counted(file)
         if file.status == Import.Status.ADDING:
-            return cls(counted[Status.ADDED], counted[Status.ADDED] + counted[Status.NEW])
+            left = counted[Status.NEW] + counted[Status.LONGER]
+            return cls(counted[Status.ADDED], counted[Status.ADDED] + left)
         return cls(counted.total() - counted[Status.UNCHECKED], counted.total())
 
     def __str__(self) -> str:
@@ -116,11 +136,21 @@ def preview_of(file: Import) -> Preview:
         deleted=file.games.filter(status=Status.KNOWN, key__in=deleted).count(),
         wrong=counted[Status.WRONG],
         problems=list(file.games.filter(status=Status.WRONG)[:SHOWN_PROBLEMS]),
+        longer=list(file.games.filter(status=Status.LONGER).defer("log", "document")),
+        forked=list(file.games.filter(status=Status.FORKED).defer("log", "document")),
+        differing=list(file.games.filter(status=Status.DIFFERS)[:SHOWN_PROBLEMS]),
+        differ=counted[Status.DIFFERS],
+        fitting=_fitting(file),
         players={same: player for same, player in players.items() if same not in known_players},
         nights=nights,
         told=told,
         players_here=len(known_players),
     )
+
+
+def _fitting(file: Import) -> list[tuple[str, int]]:
+    differing = file.games.filter(status=Status.DIFFERS).values_list("said", flat=True)
+    return Counter(str(said["name"]) for said in differing if "name" in said).most_common()
 
 
 def _counted(file: Import) -> Counter[str]:

@@ -43,6 +43,20 @@ NEW_BOOKS_AN_HOUR = setting(
     "a number from 1 to 1000000",
 )
 
+# What a book holds at most: far more than a group plays in its life, and less than would fill a disk.
+GAMES_A_BOOK = setting(
+    "SCOREKEEPER_GAMES_A_BOOK",
+    lambda name: env.int(name, validate=validate.Range(1, 1_000_000)),
+    20_000,
+    "a number from 1 to 1000000",
+)
+MEGABYTES_A_BOOK = setting(
+    "SCOREKEEPER_MEGABYTES_A_BOOK",
+    lambda name: env.int(name, validate=validate.Range(1, 100_000)),
+    200,
+    "a number from 1 to 100000",
+)
+
 # At home nobody lists hosts, and addresses change: there middleware.home_hosts_only decides, which allows less than "*".
 listed_hosts: list[str] = setting("SCOREKEEPER_ALLOWED_HOSTS", env.list, [], "host names with commas between them")
 ALLOWED_HOSTS = listed_hosts or ["*"]
@@ -142,6 +156,7 @@ LIMITS = {
     # A night without a network has a few; so many phones may share an address.
     "games from phones": "200 per hour",
     "names kept": "30 per hour",
+    "files brought in": "60 per hour",
     "passwords of a name": "5 per 15 minutes",
     "passwords": "50 per 15 minutes",
     "wrong passwords of a name anywhere": "100 per day",

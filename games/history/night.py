@@ -15,6 +15,8 @@ from games.models import Game, Night, Seat
 from games.play.state import fold_all
 from games.rules.awards import Award, awards_of
 
+MOST_SECONDS = 1.0
+"""For reading logs while somebody waits: of a night that takes longer, the awards come the next time, or the time after."""
 MOST_FOLDED = 60
 """Games whose logs are read for the awards of a night; more are no night that anybody could play."""
 
@@ -38,6 +40,7 @@ class NightPlayed:
     games: list[Summary]
     standings: list[Standing]
     awards: list[Award]
+    awards_take_long: bool
 
 
 def read_night(night: Night) -> NightPlayed:
@@ -46,12 +49,15 @@ def read_night(night: Night) -> NightPlayed:
     played = night.games.filter(deleted_at=None).select_related("book").prefetch_related(Prefetch("seats", seats))
     games = list(played.order_by("started_at", "pk"))
     finished = [game for game in games if game.finished]
-    states = fold_all(games) if len(games) <= MOST_FOLDED else {}
+    is_read = len(games) <= MOST_FOLDED
+    states = fold_all(games, within=MOST_SECONDS) if is_read else {}
+    is_known = len(states) == len(games)
     return NightPlayed(
         night,
         [summarize(game) for game in games],
         standings_of(finished) if len(finished) > 1 else [],
-        awards_of([states[game.pk] for game in games if game.pk in states]),
+        awards_of([states[game.pk] for game in games]) if is_known else [],
+        is_read and not is_known,
     )
 
 

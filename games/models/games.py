@@ -88,6 +88,8 @@ class Game(models.Model):
     # Written by games/play/record.py alone, in the transaction that writes the entry.
     number = models.PositiveIntegerField(default=0)
     stamp = models.CharField(max_length=KEY_LENGTH, default="")
+    size = models.PositiveIntegerField(default=0)
+    """Of the log, in bytes."""
     rounds_played = models.PositiveSmallIntegerField(default=0)
     finished = models.BooleanField(default=False)
     stopped = models.BooleanField(default=False)

@@ -15,6 +15,7 @@ from django.utils import timezone
 from games.changes import called, note
 from games.models import Book, Entry, Game, Keeping, Seat
 from games.play.players import seat_for
+from games.play.room import check_room_for, size_of
 from games.play.state import fold, states
 from games.rules import play, with_newcomer
 from games.rules.errors import Code, IllegalEntry
@@ -28,6 +29,10 @@ MOST_ENTRIES = 3_000
 """Ten times the longest game with a correction of every round: a log that is longer is no game."""
 MOST_CORRECTIONS = 300
 """In one log: each has all later rounds played again, whenever the log is folded."""
+MOST_PLAYED_AGAIN = 10_000
+"""Lines of the sheet that the corrections of a log have played again: folding it then takes a second at most."""
+_WEIGHED_EVERY = 100
+"""Entries: so often the whole book is looked at."""
 
 
 class Stale(Exception):
@@ -98,6 +103,7 @@ def append(game: Game, entries: Sequence[Entry], keeper: User) -> None:
     for number, entry in enumerate(entries, start=game.number + 1):
         entry.game, entry.number, entry.keeper, entry.by = game, number, keeper, by
     Entry.objects.bulk_create(entries)
+    game.size += size_of(entry.body for entry in entries)
     game.number, game.stamp = entries[-1].number, entries[-1].key
 
 
@@ -147,11 +153,19 @@ def check_room(game: Game, move: Move, pending: Sequence[Move] = ()) -> None:
     """Refuse what would make a log longer than that of any game; `pending` comes before it and is not stored yet."""
     if game.number + len(pending) >= MOST_ENTRIES:
         raise IllegalEntry(Code.NOT_NOW, "This game's log is full: start a new game.")
+    if game.number % _WEIGHED_EVERY == 0:
+        check_room_for(game.book)
     if not isinstance(move, Amend):
         return
     corrections = game.entries.filter(body__kind=Amend.kind).count()
-    if corrections + sum(isinstance(other, Amend) for other in pending) >= MOST_CORRECTIONS:
-        raise IllegalEntry(Code.NOT_NOW, f"This game was corrected {MOST_CORRECTIONS} times, and can't be once more.")
+    corrections += sum(isinstance(other, Amend) for other in pending)
+    if corrections >= most_corrections(game.rounds_played, game.seats.count()):
+        raise IllegalEntry(Code.NOT_NOW, f"This game was corrected {corrections} times, and can't be once more.")
+
+
+def most_corrections(rounds: int, seats: int) -> int:
+    """How often a game of so many rounds can be corrected: a long one takes longer to play again."""
+    return min(MOST_CORRECTIONS, MOST_PLAYED_AGAIN // max(1, rounds * seats))
 
 
 def put_away(game: Game, *, by: User | None = None) -> None:
@@ -206,7 +220,7 @@ def store_progress(game: Game, state: State) -> None:
     game.rounds_played = len(state.rounds)
     game.finished = state.finished
     game.stopped = state.stopped
-    game.save(update_fields=["number", "stamp", "rounds_played", "finished", "stopped"])
+    game.save(update_fields=["number", "stamp", "size", "rounds_played", "finished", "stopped"])
 
 
 def store_places(game: Game, state: State) -> None:

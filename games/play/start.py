@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.models import ID, Book, Game, HouseGame, Night, Seat, evening_of, new_id
 from games.play.players import player_named
 from games.play.record import put_away
+from games.play.room import check_room_for
 from games.play.state import fold, setup_of
 from games.rules import catalogue
 from games.rules.catalogue import GameType
@@ -49,6 +50,7 @@ def start_game(
     started = Game.objects.filter(book=book, start_key=key).first()
     if started is not None:
         return started
+    check_room_for(book, games=1)
     players = [player_named(book, name) for name in setup.players]
     started_at = started_at or timezone.now()
     night, _ = Night.objects.get_or_create(book=book, date=evening_of(started_at))

@@ -1,8 +1,10 @@
 """A game's state, folded from its log and cached."""
 
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import inf
 
 from games.lru import LRUCache
 from games.models import Entry, Game, Seat
@@ -96,13 +98,19 @@ def fold(game: Game) -> State:
     return state
 
 
-def fold_all(games: Iterable[Game]) -> dict[str, State]:
-    """The states of these games by id, all logs in one query; needs book and seats with players to be fetched already."""
+def fold_all(games: Iterable[Game], *, within: float = inf) -> dict[str, State]:
+    """The states of these games by id, all logs in one query; needs book and seats with players to be fetched already.
+
+    Those that take longer than so many seconds are left out; what is known by then is found the next time.
+    """
+    ends = time.monotonic() + within
     folded = {game: states.known(game) for game in games}
     unknown = [game for game, state in folded.items() if state is None]
     stored = Entry.objects.filter(game__in=unknown).order_by("game_id", "number") if unknown else ()
     logs = {game_id: list(entries) for game_id, entries in groupby(stored, key=lambda entry: entry.game_id)}
     for game in unknown:
+        if time.monotonic() > ends:
+            break
         # Somebody may have tapped since the game was read.
         log = [entry for entry in logs.get(game.pk, ()) if entry.number <= game.number]
         state = folded[game] = fold_entries(setup_with(game, list(game.seats.all())), log)

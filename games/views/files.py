@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import access
+from games import access, throttling
 from games.files.csv_out import book_csv, game_csv
 from games.files.imports.read import MOST_GAMES, hand_in, read_file
 from games.files.json import book_json, file_name, sheet_json
@@ -63,10 +63,13 @@ def files(request: HttpRequest) -> HttpResponse:
     if access.membership(request) is not None:
         access.writer(request)
     try:
+        throttling.count_try(request, "files brought in")
         name, data = _sent(request)
         contents = read_file(data)
     except IllegalEntry as error:
         return _show(request, error=str(error))
+    except TooOften as refused:
+        return later(_show(request, error=str(refused)), refused)
     # Only now: a file that is no good makes nobody a book.
     try:
         member = access.writer(request)

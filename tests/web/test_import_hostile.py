@@ -14,7 +14,7 @@ from games.files.cells import as_row, read_rows
 from games.files.imports.read import MOST_GAMES, Pieces, read_file
 from games.files.uploads import MOST_BYTES
 from games.models import Game
-from games.play.record import MOST_CORRECTIONS, MOST_ENTRIES
+from games.play.record import MOST_ENTRIES, most_corrections
 from games.rules import IllegalEntry
 from tests.web.books import download, full_book, hand_in, looked_into
 from tests.web.evenings import logged_in
@@ -173,7 +173,7 @@ def test_the_longest_log_is_checked_in_seconds() -> None:
         turns = [{"kind": "bid", "seat": (bid["seat"] + number) % 5, "tricks": 0} for bid in bids]  # type: ignore[operator]
         rounds += [[0, move] for move in (*turns, {"kind": "tricks", "tricks": [10 - number, 0, 0, 0, 0]})]
     amend = {"kind": "amend", "round": 1, "entries": [*bids, {"kind": "tricks", "tricks": [0, 10, 0, 0, 0]}]}
-    log = rounds + [[0, amend]] * MOST_CORRECTIONS
+    log = rounds + [[0, amend]] * most_corrections(10, 5)
     log += [[0, {"kind": kind}] for _ in range(MOST_ENTRIES) for kind in ("undo", "stop")][: MOST_ENTRIES - len(log)]
     game = {
         "key": "a",

@@ -32,6 +32,7 @@ from games.models import (
     new_key,
 )
 from games.play.record import go_on
+from games.play.room import size_of
 from games.play.start import keep_rules
 from games.rules.names import same_name
 from games.rules.words import count
@@ -231,6 +232,7 @@ def _write(book: Book, games: list[NewGame]) -> None:
             start_key=game.row.key,
             rematch_of_id=ids.get(game.facts.rematch_of or ""),
             number=len(game.entries),
+            size=size_of(body for _, body, *_ in game.row.log),
             stamp=game.stamp,
             rounds_played=game.facts.rounds,
             finished=game.facts.finished,

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from games.files.json import check_past, move_from_compact, read_started
 from games.models import KEY, KEY_LENGTH
-from games.play.record import MOST_CORRECTIONS, MOST_ENTRIES
+from games.play.record import MOST_CORRECTIONS, MOST_ENTRIES, most_corrections
 from games.rules import catalogue, check, play, sheet, start
 from games.rules.documents import check_keys, given
 from games.rules.errors import Code, IllegalEntry
@@ -16,7 +16,7 @@ from games.rules.names import check_name
 from games.rules.setups import Setup
 from games.rules.sheet import Document
 from games.rules.states import State
-from games.rules.words import shown, whole_between
+from games.rules.words import count, shown, whole_between
 
 PROBLEM = "problem"
 """What was wrong with a game that could not be added, in a file of such games; nothing to whoever reads it."""
@@ -102,10 +102,13 @@ def _entry(item: object, started: datetime) -> tuple[datetime, Move, str]:
 
 def _judged(setup: Setup, log: Log, now: datetime) -> State:
     # Undo goes back to what was there before; folding the log anew for each would take long for a hostile one.
-    states = [start(setup)]
+    states, corrections = [start(setup)], 0
     for number, (at, move, _) in enumerate(log, start=1):
         try:
             check_past(at, now)
+            if isinstance(move, Amend):
+                corrections += 1
+                _check_cost(states[-1], corrections)
             if isinstance(move, Undo):
                 check(states[-1], move)
                 states.pop()
@@ -114,6 +117,13 @@ def _judged(setup: Setup, log: Log, now: datetime) -> State:
         except IllegalEntry as error:
             raise _at_entry(error, number) from None
     return states[-1]
+
+
+def _check_cost(state: State, corrections: int) -> None:
+    most = most_corrections(len(state.rounds), len(state.setup.players))
+    if corrections > most:
+        rounds = count(len(state.rounds), "round")
+        raise IllegalEntry(Code.NOT_NOW, f"A game of {rounds} can be corrected {most} times at most.")
 
 
 def _at_entry(error: IllegalEntry, number: int) -> IllegalEntry:

@@ -10,7 +10,9 @@ from django.db.models import Count
 from games.files.imports.check import Facts
 from games.models import Import, ImportedGame, Night
 from games.play.players import MOST_PLAYERS
+from games.play.room import check_room_for
 from games.rules.catalogue import CATALOGUE
+from games.rules.errors import IllegalEntry
 from games.rules.names import same_name
 from games.rules.words import count, listing
 
@@ -51,10 +53,14 @@ class Preview:
     told: list[Night]
     """Those that the book has, with what the file adds to them; not stored yet."""
     players_here: int
+    no_room: str
+    """Why the book has no room for the games."""
 
     @property
     def refusal(self) -> str:
         """Why the book can't take the file, if it can't."""
+        if self.no_room:
+            return self.no_room
         if self.players_here + len(self.players) <= MOST_PLAYERS:
             return ""
         return (
@@ -145,12 +151,21 @@ def preview_of(file: Import) -> Preview:
         nights=nights,
         told=told,
         players_here=len(known_players),
+        no_room=_no_room(file, len(new)),
     )
 
 
 def _fitting(file: Import) -> list[tuple[str, int]]:
     differing = file.games.filter(status=Status.DIFFERS).values_list("said", flat=True)
     return Counter(str(said["name"]) for said in differing if "name" in said).most_common()
+
+
+def _no_room(file: Import, games: int) -> str:
+    try:
+        check_room_for(file.book, games=games)
+    except IllegalEntry as full:
+        return full.sentence if games else ""
+    return ""
 
 
 def _counted(file: Import) -> Counter[str]:

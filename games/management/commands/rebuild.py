@@ -8,6 +8,7 @@ from django.db import transaction
 from games.models import STATISTICS, Book, Game
 from games.play.rebuild import recount
 from games.play.record import store_places, store_progress
+from games.play.room import size_of
 from games.play.state import fold_entries, setup_of
 
 
@@ -48,6 +49,7 @@ def rebuild(game_id: str) -> None:
     game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     last = game.entries.order_by("number").last()
     game.number, game.stamp = (last.number, last.key) if last else (0, "")
+    game.size = size_of(game.entries.values_list("body", flat=True))
     state = fold_entries(setup_of(game), game.entries.order_by("number"))
     store_progress(game, state)
     # As everywhere, the places are written by whoever has the book.

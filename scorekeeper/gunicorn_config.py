@@ -5,7 +5,7 @@ import resource
 import signal
 from typing import Any
 
-from scorekeeper import terminal
+from scorekeeper import board, terminal
 
 worker_class = "scorekeeper.worker.Worker"
 workers = 2
@@ -26,11 +26,13 @@ secure_scheme_headers: dict[str, str] = {}
 # The worker sends by itself, as far as a phone reads.
 sendfile = False
 
-# Each connection is an open file, and systems begin with few.
-_, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
-resource.setrlimit(resource.RLIMIT_NOFILE, (min(most_files, 4096) if most_files > 0 else 4096, most_files))
-
 hangup_ignored = signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+
+
+def on_starting(_server: Any) -> None:
+    """Each connection is an open file, and systems begin with few."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (4096 if most == resource.RLIM_INFINITY else min(most, 4096), most))
 
 
 def when_ready(_server: Any) -> None:
@@ -47,15 +49,15 @@ def post_worker_init(_worker: Any) -> None:
         from scorekeeper.postgresql.base import be_impatient
 
         be_impatient()
+    from scorekeeper import chores
+
+    chores.start()
     if hangup_ignored:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
 
 def child_exit(_server: Any, worker: Any) -> None:
-    # Only here: the module needs gunicorn, which is about to read this one.
-    from scorekeeper.worker import gone
-
-    gone(worker.age)
+    board.gone(worker.age)
 
 
 def on_exit(_server: Any) -> None:

@@ -57,6 +57,21 @@ MEGABYTES_A_BOOK = setting(
     "a number from 1 to 100000",
 )
 
+# Hours between two backups that the server makes by itself; 0 leaves that to somebody else.
+BACKUP_EVERY = setting(
+    "SCOREKEEPER_BACKUP_EVERY",
+    lambda name: env.int(name, validate=validate.Range(0, 24 * 31)),
+    0,
+    "a number of hours from 0 to 744",
+)
+BACKUP_PING = setting(
+    "SCOREKEEPER_BACKUP_PING",
+    lambda name: env.str(name, validate=validate.URL(schemes={"http", "https"}, require_tld=False)),
+    "",
+    "an address such as https://watch.example/done",
+    private=True,
+)
+
 # At home nobody lists hosts, and addresses change: there middleware.home_hosts_only decides, which allows less than "*".
 listed_hosts: list[str] = setting("SCOREKEEPER_ALLOWED_HOSTS", env.list, [], "host names with commas between them")
 ALLOWED_HOSTS = listed_hosts or ["*"]

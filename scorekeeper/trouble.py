@@ -1,4 +1,4 @@
-"""Error pages: 500, and 503 with the reason when the database can't be used just now.
+"""Error pages: Django's, whatever was sent; and 503 with the reason when the database can't be used just now.
 
 Full, read-only or locked files and lost connections are nobody's mistake and pass, so phones are asked to try again.
 """
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from django.db import Error, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.template.loader import render_to_string
+from django.views import defaults
 
 RETRY_AFTER = 5
 """Seconds."""
@@ -39,6 +40,24 @@ _POSTGRESQL = {
     "08": AWAY,
     "57P": AWAY,
 }
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return defaults.bad_request(_unread(request), exception)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return defaults.permission_denied(_unread(request), exception)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return defaults.page_not_found(_unread(request), exception)
+
+
+def _unread(request: HttpRequest) -> HttpRequest:
+    """Django looks for a token in what was sent before it says no, and fails over a form that is too large to be read."""
+    request.csrf_processing_done = True  # type: ignore[attr-defined]
+    return request
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -1,7 +1,8 @@
 """The database's update before the server starts."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from django.core.management import call_command
 from django.db import connection
@@ -12,6 +13,10 @@ _LOCK = 7_267_533
 
 def update() -> None:
     """Migrate, and count the statistics anew where an older version counted them."""
+    if connection.vendor == "sqlite":
+        # As it is made today; it may be older.
+        with suppress(OSError):
+            Path(connection.settings_dict["NAME"]).chmod(0o600)
     with _one_at_a_time():
         call_command("migrate", verbosity=0)
         call_command("rebuild", outdated=True)

@@ -5,7 +5,6 @@ connections, stop the app for everybody. Here one loop reads and sends on all co
 a deadline; threads only work. Everything else is `gthread`'s: the pool, signals, what happens at the end.
 """
 
-import mmap
 import resource
 import socket
 from concurrent.futures import Future
@@ -19,6 +18,7 @@ from typing import Any
 from gunicorn.http import get_parser
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
+from scorekeeper import board
 from scorekeeper.incoming import Incoming, TooLarge
 from scorekeeper.outgoing import MOST_LEFT, SLOWEST, Outgoing
 
@@ -42,9 +42,6 @@ FILES_BESIDES = 128
 """Files that a worker has open besides its connections."""
 
 PLAIN = "HTTP/1.1 {}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n{}Content-Length: {}\r\n\r\n{}"
-
-_connections = memoryview(mmap.mmap(-1, 256)).cast("I")
-"""How many connections each worker has, and one more; 0 is no worker. Made before they are, so that all of them share it."""
 
 
 class Now(Enum):
@@ -88,6 +85,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         # gthread's own limit stops listening; here whoever is too many is told so.
         self.worker_connections = float("inf")
         self.held = 0
+        self.busy = 0
         self.looked = 0.0
         self.yielding: socket.socket | None = None
         """The listener, while others may take what waits there."""
@@ -104,7 +102,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         """Take one, unless another worker has fewer and may want it."""
         now = monotonic()
         # Once the others' turn is over one is taken, but not because of an offer of long ago.
-        if not self.yields_until <= now < self.yields_until + OTHERS_TURN and self.nr_conns > _fewest(self.age):
+        if not self.yields_until <= now < self.yields_until + OTHERS_TURN and self.nr_conns > board.fewest_of_others(
+            self.age
+        ):
             self.yielding, self.yields_until = listener, now + OTHERS_TURN
             self.poller.unregister(listener)
             return
@@ -148,7 +148,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         super().set_accept_enabled(enabled)
 
     def _count(self) -> None:
-        _connections[self.age % len(_connections)] = self.nr_conns + 1
+        board.tell(self.age, self.nr_conns, self.busy)
 
     # Reading
 
@@ -181,6 +181,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             self._wait_for(connection, 0)
             connection.parser.unreader.unread(request)
             connection.sock.begin()
+            self.busy += 1
+            self._count()
             self.enqueue_req(connection)
         elif self.held > MOST_HELD:
             self._tell(connection, "503 Service Unavailable", "Too much is coming in just now. Try again in a moment.")
@@ -212,6 +214,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
     def finish_request(self, conn: Connection, fs: "Future[bool]") -> None:
         conn.waits_for = 0
+        self.busy -= 1
+        self._count()
         # What is left over is no request that we have seen, whatever gunicorn takes it for.
         left_over = conn.parser.unreader.buf.getvalue()
         conn.last = bool(fs.cancelled() or fs.exception() or not fs.result() or left_over)
@@ -300,14 +304,3 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             return
         callback = partial(self._read if events == EVENT_READ else self._send, connection)
         (self.poller.modify if known else self.poller.register)(sock, events, callback)
-
-
-def _fewest(age: int) -> int:
-    """How many connections that other worker has which has the fewest."""
-    others = [count - 1 for slot, count in enumerate(_connections) if count and slot != age % len(_connections)]
-    return min(others, default=1_000_000)
-
-
-def gone(age: int) -> None:
-    """A worker has ended; the process that started it knows."""
-    _connections[age % len(_connections)] = 0

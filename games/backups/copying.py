@@ -1,11 +1,12 @@
 """Making a copy of the database while people write in it."""
 
+import fcntl
 import os
 import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from django.core.management.base import CommandError
 
 from games.backups.checking import Verified, check_logs, check_whole
 
+DRAFT = ".draft"
 PATIENCE = 60
 """Seconds to wait for others who write."""
 
@@ -41,14 +43,26 @@ def back_up(database: Path, file: Path, *, replace: bool) -> Verified:
 
 @contextmanager
 def draft_beside(file: Path) -> Iterator[Path]:
-    """An empty file that only its owner can read, in the same folder as `file`; gone afterwards."""
-    descriptor, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-", suffix=".draft")
-    os.close(descriptor)
+    """An empty file that only its owner can read, in the same folder as `file`; gone afterwards, at the latest with the next."""
+    sweep(file.parent)
+    descriptor, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-", suffix=DRAFT)
+    # Held for as long as this process lives.
+    fcntl.flock(descriptor, fcntl.LOCK_EX)
     draft = Path(name)
     try:
         yield draft
     finally:
         draft.unlink(missing_ok=True)
+        os.close(descriptor)
+
+
+def sweep(folder: Path) -> None:
+    """Removes the drafts of those who were killed."""
+    for draft in folder.glob(f".*{DRAFT}"):
+        with suppress(OSError), draft.open("rb") as left:
+            fcntl.flock(left, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            for file in folder.glob(f"{draft.name}*"):
+                file.unlink()
 
 
 def copy(database: Path, draft: Path) -> None:

@@ -30,6 +30,15 @@ def restore(file: Path, database: Path) -> tuple[Verified, Path | None]:
     return verified, kept
 
 
+def prove(file: Path) -> Verified:
+    """Restores a backup into a file that is thrown away, as it would be restored in earnest."""
+    with draft_beside(file) as draft, draft_beside(file) as scratch:
+        shutil.copyfile(file, draft)
+        exchange(draft, scratch)
+        check_whole(scratch, file)
+        return check_logs(scratch)
+
+
 def exchange(draft: Path, database: Path) -> Path | None:
     """Puts the draft's content in the place of the database's, or nothing at all; answers with where the old is kept."""
     with closing(sqlite3.connect(database, timeout=PATIENCE, isolation_level=None)) as present:

@@ -1,5 +1,7 @@
 """What Django looks for in a database backend."""
 
+import os
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._turn: tuple[Turns, int] | None = None
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """Its file is nobody else's to read; SQLite gives what it puts beside it the same mode."""
+        # Where it can't be made, SQLite says why.
+        with suppress(OSError):
+            os.close(os.open(conn_params["database"], os.O_CREAT | os.O_EXCL, 0o600))
+        return super().get_new_connection(conn_params)
 
     def _start_transaction_under_autocommit(self) -> None:
         name = Path(self.settings_dict["NAME"])

@@ -1,6 +1,9 @@
 """`/health/`: for whoever watches over the server."""
 
+import re
+
 import pytest
+from django.core.management import call_command
 from django.db import OperationalError, connection
 from django.test import Client
 from pytest_django import Settings
@@ -27,6 +30,18 @@ class TestAWorkingServer:
         settings.SECURE_SSL_REDIRECT = True
         assert client.get("/health/").status_code == 200
         assert client.get("/").status_code == 301
+
+    def test_it_says_more_to_whoever_has_the_owners_key(
+        self, client: Client, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        call_command("health")
+        *told, where = capsys.readouterr().out.splitlines()
+        answer = client.get(where.split()[-1]).text.splitlines()
+        assert answer[0] == "ok"
+        assert [line.partition(":")[0] for line in answer[1:]] == [line.partition(":")[0] for line in told]
+        assert re.fullmatch(r"disk left: [\d,.]+ GB", told[0])
+        assert told[1] == "last backup: none"
+        assert client.get("/health/?key=" + "0" * 32).text == "ok\n"
 
     def test_it_can_be_asked_for_the_headers_alone(self, client: Client) -> None:
         assert client.head("/health/").status_code == 200

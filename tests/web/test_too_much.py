@@ -46,6 +46,18 @@ class TestRequests:
             assert response.status_code == 400
             assert "x" * 1_000 not in response.text
 
+    def test_too_much_for_an_address_that_does_not_exist_or_by_a_name_that_is_not_ours(self) -> None:
+        # What is refused before any view is asked, Django would look through for a token.
+        strict = Client(enforce_csrf_checks=True)
+        for form in (MANY, f"note={'x' * 3_000_000}"):
+            for path, host, status in (
+                ("/nowhere/", "localhost", 404),
+                ("/\0/", "localhost", 404),
+                ("/", "else.where", 400),
+            ):
+                response = strict.post(path, form, content_type=FORM, headers={"Host": host})
+                assert response.status_code == status, (path, host)
+
     def test_many_files_at_once(self, client: Client, game: Game) -> None:
         many = {f"file{number}": SimpleUploadedFile("a.json", b"{}") for number in range(101)}
         assert client.post("/book/files/", many).status_code == 400

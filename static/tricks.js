@@ -36,7 +36,8 @@ function sayHowMany(sum) {
   if (over < 0 && "unwon" in form().dataset) fit.textContent = `${sum} of ${cards()} told: ${-over} won by nobody`;
   fit.classList.toggle("is-over", over > 0);
   const ends = document.getElementById("ends");
-  const isTold = over === 0 && steppers().every((stepper) => stepper.dataset.points);
+  // Somebody who sits out may have more than all who play.
+  const isTold = over === 0 && !document.querySelector(".player.is-away") && steppers().every((stepper) => stepper.dataset.points);
   if (ends) ends.textContent = isTold ? `and end the game: ${outcome()}` : "and end the game";
 }
 

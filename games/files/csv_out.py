@@ -7,6 +7,7 @@ from games.files.cells import BYTE_ORDER_MARK, as_row
 from games.files.json import in_utc, logged_games
 from games.models import Book, Game
 from games.rules import catalogue, sheet
+from games.rules.bidding.state import BiddingState
 from games.rules.sheet import Document
 from games.rules.standing import standing
 from games.rules.states import Round, State
@@ -49,7 +50,8 @@ def game_csv(game: Game, state: State) -> str:
 
 def _rows(game: Game, state: State) -> Iterator[str]:
     of_the_game = _of_the_game(game, state)
-    entered = sheet.write(state)["rounds"]
+    # G10: bids at once are nobody's business yet.
+    entered = sheet.write(state, hides_bids=isinstance(state, BiddingState) and state.hides_bids)["rounds"]
     assert isinstance(entered, list)
     rounds = [*state.rounds, *([state.current] if state.current else [])][: len(entered)]
     for round, document in zip(rounds, entered, strict=True):

@@ -9,7 +9,8 @@ from django.utils.timezone import localdate
 from games.books.members import Names
 from games.models import Entry
 from games.rules import play, start
-from games.rules.describe import describe, details
+from games.rules.bidding.state import BiddingState
+from games.rules.describe import describe, details, is_secret
 from games.rules.errors import IllegalEntry
 from games.rules.moves import Amend, Move, Stop, Undo, from_json
 from games.rules.setups import Setup
@@ -40,6 +41,12 @@ class _Told:
     details: tuple[str, ...] = ()
     about: int | None = None
     amends: bool = False
+    secret: str = ""
+    """G10: what is to be read of a bid while others still bid; empty for what was no secret."""
+
+    @property
+    def while_secret(self) -> "_Told":
+        return replace(self, text=self.secret, details=()) if self.secret else self
 
 
 def read_log(setup: Setup, entries: Sequence[Entry], names: Names) -> list[Line]:
@@ -53,12 +60,15 @@ def read_log(setup: Setup, entries: Sequence[Entry], names: Names) -> list[Line]
         if isinstance(move, Undo):
             taken_back, state = standing.pop()
             undone.add(taken_back)
-            told.append(_Told(told[taken_back].round, f"Undid {told[taken_back].text}"))
+            undid = told[taken_back]
+            told.append(_Told(undid.round, f"Undid {undid.text}", secret=undid.secret and f"Undid {undid.secret}"))
         else:
             standing.append((index, state))
             before, state = state, _played(state, move)
             told.append(_tell(before, state, move))
     corrected = _corrected(told, [index for index, _ in standing])
+    if isinstance(state, BiddingState) and state.hides_bids:
+        told = [line.while_secret if line.round == state.round_number else line for line in told]
     return [
         Line(
             entry.number,
@@ -86,8 +96,9 @@ def _played(state: State, move: Move) -> State:
 
 def _tell(before: State, after: State, move: Move) -> _Told:
     about = None if isinstance(move, Stop) else move.round if isinstance(move, Amend) else before.round_number
-    text = describe(after, move)
-    return _Told(before.round_number, text, details(before, after, move), about, isinstance(move, Amend))
+    text = describe(after, move, openly=True)
+    secret = describe(after, move) if is_secret(after, move) else ""
+    return _Told(before.round_number, text, details(before, after, move), about, isinstance(move, Amend), secret)
 
 
 def _corrected(told: Sequence[_Told], standing: Sequence[int]) -> set[int]:

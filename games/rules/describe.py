@@ -63,11 +63,16 @@ def last_entry(state: State) -> str | None:
     return describe(state, state.entries[-1]) if state.entries else None
 
 
-def describe(state: State, move: Move) -> str:
-    """A move as part of a sentence, in the state just after it."""
+def is_secret(state: State, move: Move) -> bool:
+    """G10: a bid that nobody is to see yet, in the state just after it."""
+    return isinstance(move, (Bid, Rebid)) and isinstance(state, BiddingState) and state.hides_bids
+
+
+def describe(state: State, move: Move, *, openly: bool = False) -> str:
+    """A move as part of a sentence, in the state just after it; `openly` even if it was a secret then."""
     match move:
-        case Bid() if isinstance(state, BiddingState) and state.hides_bids:
-            return f"{state.name(move.seat)}'s bid"
+        case Bid() | Rebid() if is_secret(state, move) and not openly:
+            return f"{state.name(move.seat)}'s bid{' changed' if isinstance(move, Rebid) else ''}"
         case Swap() | Adjust() | Note():
             return _changed(state, move)
         case _ if type(move) in _OF_SOMEBODY:

@@ -36,6 +36,10 @@ export class BiddingPad extends Pad {
     return count(this.state.cards, "card");
   }
 
+  get is_blind() {
+    return this.rules.blind.includes(this.state.cards);
+  }
+
   get who_deals() {
     const { dealer, head, tail, leader } = this.state;
     const roles = [[dealer, "deals"], [head, "is head"], [tail, "is tail"], [leader, "leads"]];
@@ -196,6 +200,7 @@ export class BiddingPad extends Pad {
     if (!this.tricksChosen.size) return `${this.leader} leads`;
     const told = sum(this.lines.map(({ tricks }) => tricks ?? 0));
     const over = told - this.state.cards;
+    if (over < 0 && this.rules.unwon) return `${told} of ${this.state.cards} told: ${-over} won by nobody`;
     return `${told} of ${count(this.state.cards, "trick")} told${over > 0 ? `: ${over} too many` : ""}`;
   }
 

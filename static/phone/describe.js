@@ -4,7 +4,7 @@ import { signed } from "./words.js";
 
 const WORDS = {
   bid: ({ state, name, tricks }) => (state.hides_bids ? `${name}'s bid` : `${name}'s bid of ${tricks}`),
-  rebid: ({ name, tricks }) => `${name}'s bid changed to ${tricks}`,
+  rebid: ({ state, name, tricks }) => `${name}'s bid changed${state.hides_bids ? "" : ` to ${tricks}`}`,
   cut: ({ name }) => `${name} winning the cut`,
   trumps: ({ suit }) => (suit === "none" ? "the choice of no trumps" : `${suit} as trumps`),
   redeal: ({ state }) => `dealing round ${state.round_number} again`,

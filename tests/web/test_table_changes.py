@@ -1,13 +1,17 @@
 """The pages of the round and of a player: hands to come, notes, points up and down, seats."""
 
+import csv
+import re
 from collections.abc import Iterator
 
 import pytest
 from django.test import Client
 
 from games.models import Game, Seat
+from games.rules.moves import Bid, Rebid, Tricks
 from tests.web.changes import MINUS, in_second_round, join, lines, page_of, send, stands_as_stored, undo_label
-from tests.web.tables import pad, play_round, press, started, state_of, tap
+from tests.web.page import Page
+from tests.web.tables import enter, pad, play_round, press, started, state_of, tap, viewer_of
 
 pytestmark = pytest.mark.django_db
 
@@ -146,3 +150,47 @@ class TestSeats:
     def test_of_nobody_at_the_table(self, client: Client, game: Game, kind: str, seat: str) -> None:
         page = send(client, game, "table/1", 422, kind=kind, seat=seat, points=5, reason="bet")
         assert page.alert.startswith("Nobody sits at seat")
+
+
+def watched(game: Game) -> Page:
+    Game.objects.filter(pk=game.pk).update(watch_key="watch-key")
+    return Page.of(Client().get("/w/watch-key/").text)
+
+
+class TestBidsAtOnce:
+    @pytest.fixture
+    def king(self, client: Client) -> Game:
+        """Skull King with Ana, Ben and Cara, in round 2; Ben and Ana have bid."""
+        game = started(client, "skull-king")
+        play_round(client, game, {"Ana": 0, "Ben": 1, "Cara": 0}, {"Ana": 0, "Ben": 1, "Cara": 0})
+        enter(client, game, Bid(1, 2), Bid(0, 1))
+        return game
+
+    def test_G10_nobody_sees_a_bid_until_all_are_in(self, client: Client, king: Game) -> None:
+        viewer = viewer_of(king)
+        enter(client, king, Rebid(1, 0))
+        for phone in (client, viewer):
+            for page in ("", "log/"):
+                # The log tells the newest round last, the pad's sheet tells the rounds before.
+                words = Page.of(phone.get(f"/games/{king.pk}/{page}").text).words.rpartition("Round 2")[2]
+                assert not re.search("bid of [0-9]|changed to|bid [0-9](?! of)", words.partition("Sheet")[0]), page
+            [*_, last] = phone.get(f"/games/{king.pk}/sheet.json").json()["rounds"]
+            assert "bids" not in last
+            rows = csv.DictReader(phone.get(f"/games/{king.pk}/sheet.csv").text.splitlines())
+            assert {row["bid"] for row in rows if row["round"] == "2"} == {""}
+        [now] = [section for section in watched(king).every("section") if section.name == "Now"]
+        assert not re.search("bid [0-9](?! of)", now.words)
+        assert undo_label(pad(client, king)) == "Undo Ben's bid changed"
+
+    def test_G10_then_they_are_shown_together(self, client: Client, king: Game) -> None:
+        enter(client, king, Bid(2, 2))
+        page = pad(client, king)
+        assert {"Change Ana's bid of 1", "Change Ben's bid of 2", "Change Cara's bid of 2"} <= page.buttons().keys()
+        log = Page.of(client.get(f"/games/{king.pk}/log/").text).words
+        for words in ("Ana's bid of 1", "Ben's bid of 2", "Cara's bid of 2"):
+            assert words in log
+
+    def test_H12_tricks_that_nobody_wins_are_said_so(self, client: Client, king: Game) -> None:
+        enter(client, king, Bid(2, 0), Tricks((1, 0, 0)))
+        tap(client, king, kind="undo")
+        assert "1 of 2 told: 1 won by nobody" in pad(client, king).words

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from games.forms.fields import read_number
 from games.pads.base import Correction
-from games.pads.bidding.pad import BiddingPad, ExtraField, TrumpsButton
+from games.pads.bidding.keypad import ExtraField, TrumpsButton
+from games.pads.bidding.pad import BiddingPad
 from games.pads.bidding.table_forms import read_change
 from games.rules.bidding.house_rules import MOST_SEATS, Trumping
 from games.rules.bidding.house_rules_in import MOST_EXTRAS

@@ -1,4 +1,4 @@
-"""The keypad of a bidding game: the numbers that somebody can bid, or change a bid to."""
+"""What is tapped on the pad of a bidding game: the numbers that somebody can bid, suits, and the fields of extras."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -87,6 +87,27 @@ class Keypad:
         if not self.hooked:
             return ""
         return f"{self.name} can't bid {self.hooked}: the bids would add up to {self.state.cards}"
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpsButton:
+    """A suit to choose, or no trumps."""
+
+    value: str
+    name: str
+    symbol: str
+    is_red: bool
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraField:
+    """A number that somebody has of an extra: the field's name, its label for ears and for eyes, and what stands there."""
+
+    field: str
+    label: str
+    name: str
+    value: str
 
 
 def rows_of(keys: int, wide: int = WIDE, narrow: int = NARROW) -> str:

@@ -1,11 +1,10 @@
 """The pad of Oh Hell, Chinese Whist and Caboose: the view model for its templates."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from games.forms.fields import read_number
 from games.pads.base import Form, Pad, Watched
-from games.pads.bidding.keypad import Keypad, rows_of
+from games.pads.bidding.keypad import ExtraField, Keypad, TrumpsButton, rows_of
 from games.pads.bidding.lines import Line, lines
 from games.pads.bidding.score_table import Row, score_rows
 from games.pads.bidding.strip import Bar, bars_of
@@ -15,27 +14,6 @@ from games.rules.bidding.state import BiddingState
 from games.rules.cards import NO_TRUMPS, Suit
 from games.rules.moves import Bid, Made, Rebid, Redeal, Tricks
 from games.rules.words import count, listing
-
-
-@dataclass(frozen=True, slots=True)
-class TrumpsButton:
-    """A suit to choose, or no trumps."""
-
-    value: str
-    name: str
-    symbol: str
-    is_red: bool
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ExtraField:
-    """A number that somebody has of an extra: the field's name, its label for ears and for eyes, and what stands there."""
-
-    field: str
-    label: str
-    name: str
-    value: str
 
 
 class BiddingPad(Pad[BiddingState]):
@@ -64,6 +42,11 @@ class BiddingPad(Pad[BiddingState]):
     @property
     def cards(self) -> str:
         return count(self.state.cards, "card")
+
+    @property
+    def is_blind(self) -> bool:
+        """H9: played with the card on the forehead."""
+        return self.state.cards in self.state.setup.rules.blind
 
     @property
     def who_deals(self) -> str:
@@ -249,6 +232,8 @@ class BiddingPad(Pad[BiddingState]):
         if not self.tricks_chosen:
             return f"{self.leader} leads"
         over = told - self.state.cards
+        if over < 0 and self.state.setup.rules.unwon:
+            return f"{told} of {self.state.cards} told: {-over} won by nobody"
         return f"{told} of {count(self.state.cards, 'trick')} told{f': {over} too many' if over > 0 else ''}"
 
     # The players

@@ -68,6 +68,7 @@ def _rules(rules: HouseRules) -> Document:
         "trumps": rules.trumps.how.value,
         "made": rules.counts_made,
         "unwon": rules.unwon,
+        "blind": list(rules.blind),
         "to_points": rules.to_points,
         "ties_by_made": rules.ties_by_made,
         "open": rules.is_open,

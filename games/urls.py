@@ -33,6 +33,7 @@ from games.views import (
     table,
     theme,
     watch,
+    well_known,
 )
 
 urlpatterns = [
@@ -105,6 +106,8 @@ urlpatterns = [
     path("own/<slug:kind>/", own_rules.own_game, name="own-game"),
     path("r/<slug:link>/", own_rules.shared_rules, name="shared-rules"),
     path("rules/<slug:kind>/", rules.rules, name="rules"),
+    path(".well-known/security.txt", well_known.security, name="security"),
+    path(".well-known/change-password", well_known.change_password, name="well-known-change-password"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("offline/", kit.shell, name="offline"),
     path("service-worker.js", pwa.service_worker, name="service-worker"),

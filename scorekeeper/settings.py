@@ -43,6 +43,13 @@ NEW_BOOKS_AN_HOUR = setting(
     "a number from 1 to 1000000",
 )
 
+SECURITY_CONTACT = setting(
+    "SCOREKEEPER_SECURITY_CONTACT",
+    lambda name: env.str(name, validate=validate.Regexp(r"(mailto:\S+@\S+|https://\S+|tel:[-+\d]+)?\Z")),
+    "",
+    "an address such as mailto:security@cards.example or https://cards.example/contact",
+)
+
 # What a book holds at most: far more than a group plays in its life, and less than would fill a disk.
 GAMES_A_BOOK = setting(
     "SCOREKEEPER_GAMES_A_BOOK",

@@ -11,6 +11,7 @@ for name in [name for name in os.environ if name.startswith("SCOREKEEPER_")]:
 folder = tempfile.TemporaryDirectory(prefix="scorekeeper-tests-")
 os.environ["SCOREKEEPER_DATA_DIR"] = folder.name
 # The name that Django's test client goes by, and the one that the browser uses.
+os.environ["SCOREKEEPER_SECURITY_CONTACT"] = "mailto:security@cards.example"
 os.environ["SCOREKEEPER_ALLOWED_HOSTS"] = "testserver,localhost"
 
 from scorekeeper.settings import *

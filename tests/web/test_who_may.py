@@ -33,6 +33,7 @@ pytestmark = pytest.mark.django_db
 # start   led elsewhere: to the first page, as there is no book
 # log-in  or to where one logs in
 # keep    or to where one gets a password
+# passwd  or to where one changes the password
 # out     or to where it says that nobody is logged in
 #
 # A stranger has never been here; a watcher has a link to watch one game; `other` keeps a book of their own; `revoked` had
@@ -140,6 +141,8 @@ shared-rules        POST  yes       yes      no      yes     yes    yes    yes
 
 theme               POST  yes       yes      yes     yes     yes    yes    yes
 rules               GET   yes       yes      yes     yes     yes    yes    yes
+security            GET   yes       yes      yes     yes     yes    yes    yes
+well-known-change-password GET passwd passwd passwd  passwd  passwd passwd passwd
 manifest            GET   yes       yes      yes     yes     yes    yes    yes
 offline             GET   yes       yes      yes     yes     yes    yes    yes
 service-worker      GET   yes       yes      yes     yes     yes    yes    yes
@@ -268,7 +271,13 @@ def world(static_files: None, django_db_setup: None, django_db_blocker: DjangoDb
         yield World()
 
 
-AWAY = {"/": "start", "/account/login/": "log-in", "/account/": "keep", "/account/logged-out/": "out"}
+AWAY = {
+    "/": "start",
+    "/account/login/": "log-in",
+    "/account/": "keep",
+    "/account/logged-out/": "out",
+    "/account/password/": "passwd",
+}
 
 
 def said(answer: HttpResponse) -> str:

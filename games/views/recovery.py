@@ -12,6 +12,7 @@ from games import access, throttling
 from games.keepers import recovery
 from games.keepers.arriving import log_in_as
 from games.views.http import forget_pages, go_to, later
+from games.views.share_links import link_to
 
 LONGEST_TYPED = 100
 
@@ -31,7 +32,8 @@ def code(request: HttpRequest) -> HttpResponse:
     words = recovery.words_of(keeper)
     if not words:
         return redirect("account")
-    return render(request, "recovery/code.html", {"words": words, "keeper": keeper})
+    address = link_to(request, "recover").address
+    return render(request, "recovery/code.html", {"words": words, "keeper": keeper, "address": address})
 
 
 @never_cache

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def record(client: Client) -> list[str]:
     """What stands there, the oldest first, without the time."""
     page = Page.of(client.get("/book/changes/").text)
-    [*lists] = (rows for rows in page.every("ul") if rows.attributes.get("class") == "rows")
+    [*lists] = (rows for rows in page.every("ul") if rows.attributes.get("class") == "rows changes")
     return [" ".join(line.words.split()[1:]) for rows in lists for line in rows.every("li")][::-1]
 
 

@@ -55,8 +55,9 @@ def postgresql(url: str) -> dict[str, Any]:
         raise ValueError("not a PostgreSQL address") from error
     if not parts.get("dbname"):
         raise ValueError("no database named")
-    # The driver takes any word for a port until it connects.
-    int(parts.get("port") or 5432)
+    # The driver takes any word for a port until it connects; there is one for each of several hosts.
+    for port in str(parts.get("port") or 5432).split(","):
+        int(port)
     return {
         "ENGINE": "scorekeeper.postgresql",
         "NAME": parts.pop("dbname"),

@@ -6,6 +6,7 @@ The command finds its address in DATABASE_URL. The server's data is a temporary 
 import os
 import pwd
 import secrets
+import shlex
 import shutil
 import signal
 import socket
@@ -13,7 +14,8 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -37,6 +39,9 @@ SETTINGS = {
     # Tests fill tables and empty them again; plans made for what was found in between would be bad ones.
     "autovacuum": "off",
 }
+# As docs/hosting.md shows them.
+STANDBY = "--write-recovery-conf --wal-method=stream --checkpoint=fast"
+SYNCHRONOUS = ("ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
 
 
 class Missing(Exception):
@@ -61,6 +66,78 @@ def server() -> Iterator[str]:
         finally:
             # Ends connections instead of waiting for them.
             run("pg_ctl", "stop", "--pgdata=data", "--mode=immediate", check=False)
+
+
+@contextmanager
+def pair() -> Iterator["Pair"]:
+    """A server and its standby, which has each entry before it is acknowledged, as docs/hosting.md sets them up."""
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-pair-") as name:
+        folder = Path(name)
+        run = partial(run_program, find_programs(), folder, give_away(folder))
+        password, ports = secrets.token_urlsafe(12), (free_port(), free_port())
+        make_cluster(run, folder, password, ports[0])
+        pair = Pair(run, folder, password, ports)
+        try:
+            run("pg_ctl", "start", "--pgdata=data", "--log=log", f"--timeout={PATIENCE}")
+            pair.tell_primary(f"CREATE DATABASE {DATABASE}")
+            run(*shlex.split(f"pg_basebackup --pgdata=standby {STANDBY} --no-sync --dbname={pair.at(0)}/postgres"))
+            with (folder / "standby" / "postgresql.conf").open("a") as settings:
+                settings.write(f"port = {ports[1]}\n")
+            run("pg_ctl", "start", "--pgdata=standby", "--log=log", f"--timeout={PATIENCE}")
+            pair.tell_primary("ALTER SYSTEM SET synchronous_commit = 'on'", *SYNCHRONOUS)
+            yield pair
+        finally:
+            for data in ("data", "standby"):
+                run("pg_ctl", "stop", f"--pgdata={data}", "--mode=immediate", check=False)
+
+
+@dataclass
+class Pair:
+    """A server and its standby."""
+
+    run: Callable[..., None]
+    folder: Path
+    password: str
+    ports: tuple[int, int]
+
+    def at(self, number: int) -> str:
+        return f"postgresql://{USER}:{self.password}@127.0.0.1:{self.ports[number]}"
+
+    @property
+    def address(self) -> str:
+        """Both, in one address: whichever can be written to is used."""
+        hosts = ",".join(f"127.0.0.1:{port}" for port in self.ports)
+        return f"postgresql://{USER}:{self.password}@{hosts}/{DATABASE}?target_session_attrs=read-write"
+
+    def tell_primary(self, *statements: str) -> None:
+        with psycopg.connect(f"{self.at(0)}/postgres", autocommit=True, connect_timeout=PATIENCE) as connection:
+            for statement in statements:
+                connection.execute(statement)
+
+    def kill_primary(self) -> None:
+        """All of its processes at once, as when the machine loses power."""
+        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        for process in family_of(first):
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+
+    def promote(self) -> None:
+        self.run("pg_ctl", "promote", "--pgdata=standby", f"--timeout={PATIENCE}")
+
+
+def family_of(first: int) -> list[int]:
+    """A server's processes, by the number of its first."""
+    family = [first]
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if parent_of(int(process.name)) == first:
+                family.append(int(process.name))
+    return family
+
+
+def parent_of(process: int) -> int:
+    # After the name in brackets: the state, then the parent.
+    return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
 
 
 def find_programs() -> Path:

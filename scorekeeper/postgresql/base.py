@@ -13,16 +13,21 @@ from django.db.backends.postgresql import base
 
 FOR_LOCK = 3
 """Seconds. Each of these leaves time for an answer within five."""
-FOR_STATEMENT = 4
-FOR_ANSWER = 4.5
-"""Where the server itself is in no state to notice that a statement takes too long."""
+FOR_ANSWER = 4.0
+"""For anything that is asked of the server. We wait no longer, and hang up; the server notices and stops working on it.
+
+Its own `statement_timeout` would be wrong where a standby has to have each entry too: it ends the waiting for the standby
+as well, with success, and an entry would be acknowledged that only one machine has.
+"""
+SEES_US = 2
+"""Seconds within which the server notices that we have hung up."""
 SHY = 2.0
 """Seconds in which nobody tries again after a server didn't answer: else all threads would, one after another."""
 IDLE_IN_TRANSACTION = 30
 """Seconds until the server takes back what a web process holds that hangs itself."""
 
 _OPTIONS = (
-    f" -c lock_timeout={FOR_LOCK}s -c statement_timeout={FOR_STATEMENT}s"
+    f" -c lock_timeout={FOR_LOCK}s -c client_connection_check_interval={SEES_US}s"
     f" -c idle_in_transaction_session_timeout={IDLE_IN_TRANSACTION}s"
 )
 

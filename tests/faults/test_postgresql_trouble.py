@@ -60,21 +60,10 @@ SLACK = 1.5
 """For a machine that is busy with other tests."""
 
 
-def family_of(backend: int) -> list[int]:
-    """All processes of the server that this one belongs to, the first of them first."""
-    parents = {
-        int(process.name): int((process / "stat").read_text().rpartition(")")[2].split()[1])
-        for process in Path("/proc").glob("[0-9]*")
-        if (process / "stat").exists()
-    }
-    first = parents[backend]
-    return [first, *(number for number, parent in parents.items() if parent == first)]
-
-
 @contextmanager
 def hanging(owner: "psycopg.Connection[tuple[object, ...]]") -> Iterator[None]:
     """The server's processes stop in the middle of whatever they do; their connections stay open."""
-    family = family_of(owner.info.backend_pid)
+    family = postgresql.family_of(postgresql.parent_of(owner.info.backend_pid))
     for process in family:
         os.kill(process, signal.SIGSTOP)
     try:

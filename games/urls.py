@@ -73,6 +73,7 @@ urlpatterns = [
     path("book/book.csv", files.book_as_csv, name="book-csv"),
     path("book/kit.json", kit.kit, name="kit"),
     path("book/files/", files.files, name="files"),
+    path("book/table.csv", files.csv_template, name="csv-template"),
     path("book/incoming/<slug:import_id>/", imports.show, name="import"),
     path("book/incoming/<slug:import_id>/check/", imports.check, name="check-import"),
     path("book/incoming/<slug:import_id>/choose/", imports.choose, name="choose-import"),

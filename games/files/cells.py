@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 
 from games.rules.errors import Code, IllegalEntry
@@ -10,6 +11,8 @@ BYTE_ORDER_MARK = "\ufeff"
 """Without it, spreadsheets take UTF-8 for something older."""
 
 LONGEST_ROW = 8_192
+_SEPARATOR = re.compile(r'"?sep=([,;\t|])"?', re.IGNORECASE)
+"""Spreadsheets are told so what separates the cells."""
 _FORMULA = (
     *("=", "+", "-", "@", "\t", "\r"),
     # The wide ones too: spreadsheets set up for Chinese or Japanese take them for the others.
@@ -31,11 +34,13 @@ def as_row(cells: Iterable[str | int | None]) -> str:
 
 def read_rows(text: str) -> Iterator[tuple[int, list[str]]]:
     """The rows that say anything, with their line numbers. One line is one row: ours have no line breaks in them."""
-    delimiter = ","
+    delimiter = ""
     for number, line in enumerate(io.StringIO(text), start=1):
-        if number == 1:
-            # What spreadsheets save depends on where they were bought.
-            delimiter = max(",;\t", key=line.count)
+        if number == 1 and (told := _SEPARATOR.fullmatch(line.strip())):
+            delimiter = told[1]
+            continue
+        # What spreadsheets save depends on where they were bought.
+        delimiter = delimiter or max(",;\t", key=line.count)
         cells = _cells(line, number, delimiter)
         if any(cells):
             yield number, cells

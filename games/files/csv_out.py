@@ -4,10 +4,13 @@ import json
 from collections.abc import Iterator
 
 from games.files.cells import BYTE_ORDER_MARK, as_row
+from games.files.csv_columns import NO, YES
 from games.files.json import in_utc, logged_games
 from games.models import Book, Game
 from games.rules import catalogue, sheet
+from games.rules.bidding.sheet import ADJUSTED
 from games.rules.bidding.state import BiddingState
+from games.rules.moves import Adjust
 from games.rules.sheet import Document
 from games.rules.standing import standing
 from games.rules.states import Round, State
@@ -23,16 +26,16 @@ OF_THE_GAME = (
     "night_title",
     "night_place",
     "first",
+    "schedule",
     "stopped",
     "counts",
 )
-OF_THE_ROUND = ("round", "cards", "leads", "trumps", "cut", "as_played", "scored")
+OF_THE_ROUND = ("round", "cards", "leads", "trumps", "cut", "as_played", "scored", "note")
 OF_THE_PLAYER = (
     *("seat", "player", "kept", "line", "military", "movement", "control", "meeples"),
-    *("bid", "tricks", "made", "extras", "points", "total", "place"),
+    *("absent", "started_with", "left", "bid", "tricks", "made", "extras", "adjust", "points", "total", "place"),
 )
 COLUMNS = (*OF_THE_GAME, *OF_THE_ROUND, *OF_THE_PLAYER)
-YES, NO = "yes", "no"
 
 Cells = dict[str, str | int | None]
 
@@ -51,16 +54,19 @@ def game_csv(game: Game, state: State) -> str:
 def _rows(game: Game, state: State) -> Iterator[str]:
     of_the_game = _of_the_game(game, state)
     # G10: bids at once are nobody's business yet.
-    entered = sheet.write(state, hides_bids=isinstance(state, BiddingState) and state.hides_bids)["rounds"]
+    written = sheet.write(state, hides_bids=isinstance(state, BiddingState) and state.hides_bids)
+    entered, ring = written["rounds"], written["players"]
     assert isinstance(entered, list)
+    assert isinstance(ring, list)
     rounds = [*state.rounds, *([state.current] if state.current else [])][: len(entered)]
     for round, document in zip(rounds, entered, strict=True):
         of_the_round = {"round": round.number, **_of_the_round(document)}
-        for seat, player in enumerate(_of_the_players(state, round, document)):
-            yield _row({**of_the_game, **of_the_round, "seat": seat + 1, **player})
+        for player in _of_the_players(state, round, document):
+            seat = ring.index(player["player"]) + 1
+            yield _row({**of_the_game, **of_the_round, **_of_the_table(player, written), "seat": seat, **player})
     if not entered:
-        for seat in state.ever:
-            yield _row({**of_the_game, "seat": seat + 1, "player": state.name(seat)})
+        for seat, name in enumerate(ring, start=1):
+            yield _row({**of_the_game, "seat": seat, "player": name})
 
 
 def _row(cells: Cells) -> str:
@@ -83,6 +89,7 @@ def _of_the_game(game: Game, state: State) -> Cells:
         "night_title": game.night.title,
         "night_place": game.night.place,
         "first": None if setup.first is None else setup.players[setup.first],
+        "schedule": _schedule(state),
         "stopped": YES if state.stopped else None,
         "counts": YES if state.counts else None,
     }
@@ -96,22 +103,50 @@ def _of_the_round(document: Document) -> Cells:
         "cut": _text(document.get("cut")),
         "as_played": YES if document.get("as_played") else None,
         "scored": NO if document.get("scored") is False else None,
+        "note": _text(document.get("note")),
     }
 
 
+def _schedule(state: State) -> str | None:
+    """G6: the hands, where they are not those of the rules."""
+    if not isinstance(state, BiddingState) or state.table.seating.hands == state.setup.schedule:
+        return None
+    return " ".join(map(str, state.schedule))
+
+
+def _of_the_table(player: Cells, written: Document) -> Cells:
+    """G1, G2: what somebody began with who came later, and after how many rounds somebody left."""
+    name = str(player["player"])
+    return {column: _number(_of(name, written.get(column))) for column in ("started_with", "left")}
+
+
+def _adjusted(round: Round, seat: int) -> str | int | None:
+    """G7: `-10`, or with what for: `-10 revoke; 5 bet`."""
+    told = [change for change in round.changes if isinstance(change, Adjust) and change.seat == seat]
+    if [change.reason for change in told] == [ADJUSTED]:
+        return told[0].points
+    return "; ".join(f"{change.points} {change.reason}" for change in told) or None
+
+
 def _of_the_players(state: State, round: Round, document: Document) -> Iterator[Cells]:
-    places = {seat: rank.place for rank in standing(round.totals) for seat in rank.seats}
+    ranks = standing(round.totals, seats=state.ranked(round))
+    places = {seat: rank.place for rank in ranks for seat in rank.seats}
+    absent = document.get("absent")
     made = document.get("made")
     for seat in state.ever:
         name = state.name(seat)
         cells: Cells = {"player": name, "kept": _text(_of(name, document.get("kept")))}
         for column, key in (("bid", "bids"), ("tricks", "tricks"), ("military", "military"), ("movement", "movement")):
             cells[column] = _number(_of(name, document.get(key)))
+        cells["adjust"] = _adjusted(round, seat)
+        if isinstance(absent, list) and name in absent:
+            yield {**cells, "absent": YES}
+            continue
         if isinstance(made, list):
             cells["made"] = YES if name in made else NO
         cells |= state.side_to_csv(round, seat)
         if round.points is not None:
-            cells |= {"points": round.points[seat], "total": round.totals[seat], "place": places[seat]}
+            cells |= {"points": round.points[seat], "total": round.totals[seat], "place": places.get(seat)}
         yield cells
 
 

@@ -12,6 +12,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access, throttling
+from games.files.cells import BYTE_ORDER_MARK, as_row
+from games.files.csv_columns import NEEDED, TEMPLATE, TOLD
 from games.files.csv_out import book_csv, game_csv
 from games.files.imports.read import MOST_GAMES, hand_in, read_file
 from games.files.json import book_json, file_name, sheet_json
@@ -55,6 +57,13 @@ def book_as_csv(request: HttpRequest) -> HttpResponseBase:
     return _streamed(book_csv(member.book), CSV, "csv") if member else redirect("start")
 
 
+@require_safe
+def csv_template(request: HttpRequest) -> HttpResponse:
+    """A table to begin from, the same for everybody."""
+    rows = "".join([BYTE_ORDER_MARK, *map(as_row, TEMPLATE)])
+    return _named(HttpResponse(rows, CSV), "games.csv")
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def files(request: HttpRequest) -> HttpResponse:
     """GET offers the book as files and takes one in; POST takes it in and leads to where it is checked."""
@@ -95,6 +104,8 @@ def _show(request: HttpRequest, error: str = "") -> HttpResponse:
         "error": error,
         "most_megabytes": MOST_BYTES // 2**20,
         "most_games": f"{MOST_GAMES:,}",
+        "columns": TOLD.items(),
+        "needed": NEEDED,
         "years": years(book) if book and book.games.filter(deleted_at=None)[MOST_GAMES:].exists() else [],
     }
     return render(request, "files/files.html", context, status=422 if error else 200)

@@ -96,6 +96,7 @@ files               GET   yes       yes      yes     yes     yes    yes    yes
 files               POST  yes       yes      no      yes     yes    yes    yes
 import              GET   404       404      no      yes     yes    404    404
 check-import        POST  404       404      no      yes     yes    404    404
+csv-template        GET   yes       yes      yes     yes     yes    yes    yes
 choose-import       POST  404       404      no      yes     yes    404    404
 import-to-mend      GET   404       404      no      yes     yes    404    404
 add-import          POST  404       404      no      yes     yes    404    404

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games.files.csv_in import read_sheets
 from games.files.json import read_date
+from games.files.texts import decoded
 from games.files.uploads import MOST_BYTES
 from games.forms.fields import first_error
 from games.forms.night import NightForm
@@ -33,6 +34,10 @@ KEPT_FOR = timedelta(days=1)
 MOST_WAITING = 5
 _WORDS = NightForm.Meta.fields
 _AT_ONCE = 100
+FOREIGN = (
+    'This JSON is not of Scorekeeper: its sheets say "scorekeeper": 1. Games of another app can be brought in as a table: '
+    "its columns are listed on this page."
+)
 
 
 @dataclass
@@ -44,6 +49,10 @@ class Contents:
     nights: dict[str, dict[str, str]] = field(default_factory=dict)
     """By date: title, place and note, as far as there are any."""
     games: list[str] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.games or self.players or self.nights)
 
     def add_game(self, document: object) -> None:
         if len(self.games) >= MOST_GAMES:
@@ -82,18 +91,19 @@ def read_file(data: bytes) -> Contents:
     """A sheet, a book or a table of games; IllegalEntry says what is wrong with anything else."""
     if len(data) > MOST_BYTES:
         raise IllegalEntry(Code.TOO_LARGE, f"The file is too large: {MOST_BYTES // 2**20} MB at most.")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise IllegalEntry(Code.NOT_A_SHEET, "The file is neither a sheet nor a book: it is not text.") from error
+    text = decoded(data)
     if not text.strip():
         raise IllegalEntry(Code.NOT_A_SHEET, "The file is empty.")
     contents = Contents()
     if text.lstrip()[:1] not in ("{", "["):
         for sheet in read_sheets(text):
             contents.add_game(sheet)
-    elif len(data) > MOST_BYTES_OF_A_SHEET or BOOK in (sheet := parse(data)):
+    elif len(data) > MOST_BYTES_OF_A_SHEET or BOOK in (sheet := parse(text.encode())):
         _read_book(text, contents)
+        if contents.is_empty:
+            raise IllegalEntry(Code.NOT_A_SHEET, "This book is empty: it has no games, no players and no nights.")
+    elif "scorekeeper" not in sheet:
+        raise IllegalEntry(Code.NOT_A_SHEET, FOREIGN)
     else:
         contents.add_game(sheet)
     return contents

@@ -42,6 +42,16 @@ def addresses() -> list[Address]:
     return [Address(pattern.name or route, route) for route, pattern in _walked(get_resolver().url_patterns, "")]
 
 
+def patterns() -> dict[str, URLPattern]:
+    """Every address of the app, by name."""
+
+    def walk(within: Any) -> Iterator[URLPattern]:
+        for pattern in within:
+            yield from walk(pattern.url_patterns) if hasattr(pattern, "url_patterns") else [pattern]
+
+    return {pattern.name or "": pattern for pattern in walk(get_resolver().url_patterns)}
+
+
 def every_path(ids: Mapping[str, list[str]]) -> list[str]:
     """Each address filled in with everything that is there."""
     return [

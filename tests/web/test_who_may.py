@@ -10,7 +10,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import URLPattern, get_resolver
+from django.urls import URLPattern
 from pytest_django import DjangoDbBlocker
 
 from games.books.rules import keep
@@ -20,7 +20,7 @@ from games.forms import rules_document
 from games.models import Game, Invitation, Keeping, Night, Role, new_key
 from games.rules.bidding.rulebooks import OH_HELL
 from games.rules.moves import Bid, Tricks
-from tests.web.addresses import all_rows, phone_like
+from tests.web.addresses import all_rows, patterns, phone_like
 from tests.web.batches import JSON, batch, taps
 from tests.web.page import Page
 from tests.web.tables import HTMX, enter, fields_of, forgotten, keeper_in, started, state_of, stranger
@@ -154,16 +154,6 @@ TABLE = {(name, method): dict(zip(ROLES, cells, strict=True)) for name, method, 
 # What is done by those who have no part in the book is done to a book of their own, or by a key that they hold.
 JOINS = ("join", "POST")
 AS_JSON = ("entries",)
-
-
-def patterns() -> dict[str, URLPattern]:
-    """Every address of the app, by name."""
-
-    def walk(within: Any) -> Iterator[URLPattern]:
-        for pattern in within:
-            yield from walk(pattern.url_patterns) if hasattr(pattern, "url_patterns") else [pattern]
-
-    return {pattern.name or "": pattern for pattern in walk(get_resolver().url_patterns)}
 
 
 PATTERNS = patterns()

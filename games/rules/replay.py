@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import ROUND_MOVES, TABLE_MOVES, Adjust, Amend, Cut, Move, Stop, Trumps, Undo
 from games.rules.setups import Setup
-from games.rules.states import Choice, Round, State
+from games.rules.states import Choice, Round, State, renewed
 from games.rules.words import count, shown, whole_between
 
 _IN_PLAY = (*ROUND_MOVES, *TABLE_MOVES)
@@ -60,7 +60,7 @@ def play(state: State, move: Move) -> State:
         case _:
             check(state, move)
             after = state.enter(move)
-    return replace(after, entries=(*state.entries, move))
+    return renewed(after, entries=(*state.entries, move))
 
 
 def with_newcomer(state: State, name: str) -> State:

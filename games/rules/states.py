@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn, Protocol, Self
+from typing import Any, NoReturn, Protocol, Self, TypeVar
 
 from games.rules.counted import Counted
 from games.rules.documents import Document
@@ -15,6 +15,16 @@ from games.rules.words import count, listing, shown, whole_between
 
 Compared = tuple[str, object, object]
 """What is compared of a round and its correction, what it was and what it is."""
+
+
+Value = TypeVar("Value")
+
+
+def renewed(value: Value, **changes: object) -> Value:
+    """The same as dataclasses.replace for a frozen value without slots, in a fifth of the time: every tap asks for it."""
+    fresh = object.__new__(type(value))
+    fresh.__dict__.update(value.__dict__, **changes)
+    return fresh
 
 
 class Round(Protocol):
@@ -314,8 +324,9 @@ class State(ABC):
             won = tricks[seat] if seat < len(tricks) else None
             if won is None:
                 self.refuse(Code.TRICKS_RANGE, f"{self.name(seat)}'s tricks are missing.", clause=clause, seat=seat)
-            wrong = f"{self.name(seat)} can't have won {shown(won)}"
-            self.check_number(won, in_all, Code.TRICKS_RANGE, wrong, clause=clause, seat=seat)
+            if not whole_between(won, 0, in_all):
+                wrong = f"{self.name(seat)} can't have won {shown(won)}"
+                self.check_number(won, in_all, Code.TRICKS_RANGE, wrong, clause=clause, seat=seat)
         missing = in_all - sum(won or 0 for won in tricks)
         if missing < 0 or (missing and not unwon):
             wrong = f"{count(missing, 'trick')} missing" if missing > 0 else f"{count(-missing, 'trick')} too many"

@@ -18,12 +18,14 @@ from games.files.json import book_json
 from games.models import Book, Import
 from games.play import state
 from games.play.rebuild import recount
-from tests.bench.filling import fill
+from tests.bench.filling import KINDS, fill
 from tests.bench.measure import print_row, ratio, seconds, take_turns, verdict
 
 FEW, MANY = 100, 10_000
 GAME, PLAYER = "oh-hell", "Ana"
 REPEATS = 60
+OWN = 18
+"""Games by the book's own rules, beside those on offer."""
 GOAL = 1.5
 
 
@@ -56,8 +58,8 @@ class Shelf:
 
 def run() -> None:
     with stage():
-        print(f"\nFilling a book with {FEW} games, and one with {MANY:,}")
-        few, many = Shelf(*fill(FEW, say=lambda _: None)), Shelf(*fill(MANY))
+        print(f"\nFilling a book with {FEW} games, and one with {MANY:,}, of {len(KINDS) + OWN} different rules")
+        few, many = Shelf(*fill(FEW, own=OWN, say=lambda _: None)), Shelf(*fill(MANY, own=OWN))
         print_pages(few, many)
         print_long_work(few)
 
@@ -105,6 +107,7 @@ def pages_of(book: Book, game: str, night: str) -> dict[str, str]:
         "leaderboard": "/leaderboard/",
         "leaderboard of a game": f"/leaderboard/?game={GAME}",
         "leaderboard of a game's year": f"/leaderboard/?game={GAME}&period={year}",
+        "choosing a game": "/new/",
         "files": "/book/files/",
     }
 

@@ -1,7 +1,10 @@
 """What an entry costs: as much at the end of a game as at its beginning, and without replaying the rest."""
 
 from games.rules import catalogue, play, replay, start
+from games.rules.bidding.house_rules_out import write
+from games.rules.bidding.rulebooks import OH_HELL
 from games.rules.bidding.state import BiddingState
+from games.rules.catalogue import GameType
 from games.rules.moves import Bid, Move, Tricks
 from games.rules.states import State
 from tests.bench.measure import best_of, print_row, ratio, verdict
@@ -12,7 +15,15 @@ AT_EACH_END = 5
 GOAL = 1.3
 
 
+GOAL_BY_HOUSE_RULES = 1.1
+
+
 def run() -> None:
+    run_caboose()
+    run_house_rules()
+
+
+def run_caboose() -> None:
     setup = catalogue.get("caboose").setup(PLAYERS, "Ana")
     log = whole_game(start(setup))
     states = [replay(setup, log[:number]).state for number in range(len(log) + 1)]
@@ -36,6 +47,33 @@ def run() -> None:
         ratio(one_more, first_tricks),
         verdict(one_more / first_tricks, GOAL),
     )
+
+
+def run_house_rules() -> None:
+    """Oh Hell as it comes, the same rules as somebody's own, and rules in which there is more to count."""
+    print(f"\nRules: Oh Hell and house rules, {len(PLAYERS)} players")
+    more = {"streak": {"length": 3, "made": 5, "missed": -5}, "factor": {"rounds": "last", "times": 2}}
+    as_it_comes, *others = (
+        ("Oh Hell", catalogue.get("oh-hell")),
+        ("Wizard", catalogue.get("wizard")),
+        ("the rules of Oh Hell as one's own", catalogue.get("house", {**write(OH_HELL), "name": "Friday"})),
+        (
+            "the same with streaks, the last round twice",
+            catalogue.get("house", {**write(OH_HELL), "name": "Friday", **more}),
+        ),
+    )
+    cost = {name: whole_game_per_entry(game) for name, game in (as_it_comes, *others)}
+    oh_hell = cost[as_it_comes[0]]
+    print_row("an entry of Oh Hell", f"{oh_hell * 1e6:.1f} µs")
+    for name, _ in others:
+        found = cost[name]
+        goal = verdict(found / oh_hell, GOAL_BY_HOUSE_RULES)
+        print_row(f"an entry of {name}", f"{found * 1e6:.1f} µs", ratio(found, oh_hell), goal)
+
+
+def whole_game_per_entry(game: GameType) -> float:
+    state = start(game.setup(PLAYERS, "Ana"))
+    return per_entry(state, whole_game(state))
 
 
 def per_entry(state: State, entries: list[Move]) -> float:

@@ -14,8 +14,12 @@ from django.utils import timezone
 
 from games.models import Book, Entry, Game, Keeping, Night, Player, Role, Seat, evening_of, new_key
 from games.play.rebuild import recount
-from games.rules import play, start
-from games.rules.catalogue import CATALOGUE, WHIST_SCORING, WHIST_SETUPS
+from games.play.start import keep_rules
+from games.rules import catalogue, play, start
+from games.rules.bidding.house_rules_out import write
+from games.rules.bidding.rulebooks import OH_HELL
+from games.rules.catalogue import CATALOGUE, GameType
+from games.rules.documents import Document
 from games.rules.moves import Amend, Move, Stop, Tricks, Undo, to_json
 from games.rules.names import same_name
 from games.rules.setups import Setup
@@ -45,6 +49,7 @@ class Sample:
     setup: Setup
     log: tuple[dict[str, object], ...]
     state: State
+    rules: Document
 
     @property
     def best_seats(self) -> list[int]:
@@ -53,14 +58,21 @@ class Sample:
         return sorted(self.setup.seats, key=lambda seat: -totals[seat])
 
 
-def fill(games: int, *, seed: int = 1, until: date | None = None, say: Say = print) -> tuple[Book, User]:
-    """A book with this many games, counted and rated, and its owner; the same games for the same seed."""
+def fill(games: int, *, seed: int = 1, until: date | None = None, own: int = 0, say: Say = print) -> tuple[Book, User]:
+    """A book with this many games, counted and rated, and its owner; the same games for the same seed.
+
+    Beside the games on offer it plays so many by rules of its own.
+    """
     random = Random(seed)  # noqa: S311 – the same book every time, which is the point
     keeper = User.objects.create_user(new_key())
     book = Book.objects.create()
     Keeping.objects.create(book=book, keeper=keeper, role=Role.OWNER)
     players = [Player.objects.create(book=book, name=name, same_name=same_name(name)) for name in NAMES]
-    samples = [played(kind, number, random) for kind in KINDS for number in range(OF_EACH_KIND)]
+    own_games = [own_game(number) for number in range(own)]
+    for game in own_games:
+        keep_rules(book, game.key, game.name, game.document or {})
+    types = [*(CATALOGUE[kind] for kind in KINDS), *own_games]
+    samples = [played(game, number, random) for game in types for number in range(OF_EACH_KIND)]
     yesterday = evening_of(timezone.now()) - timedelta(days=1)
     moments = list(starts(games, until or yesterday))
     nights = {night.date: night for night in make_nights(book, sorted({evening_of(then) for then in moments}))}
@@ -109,9 +121,15 @@ def make_nights(book: Book, days: list[date]) -> list[Night]:
 # What
 
 
-def played(kind: str, number: int, random: Random) -> Sample:
+def own_game(number: int) -> GameType:
+    """Oh Hell as one table plays it, and no other."""
+    rules = write(OH_HELL) | {"name": f"Friday {number + 1}", "made": {"base": 10, "bid": 1 + number}}
+    return catalogue.get(catalogue.HOUSE, rules)
+
+
+def played(game: GameType, number: int, random: Random) -> Sample:
     """A game as people might play it: a slip taken back here, a round corrected there."""
-    setup = likely_setup(kind, random)
+    setup = likely_setup(game, random)
     state, log = start(setup), list[Move]()
     for move in likely_moves(state, random, left=number < UNFINISHED):
         log.append(move)
@@ -120,16 +138,15 @@ def played(kind: str, number: int, random: Random) -> Sample:
     if number == 0 and not state.over:
         log.append(Stop())
         state = play(state, log[-1])
-    return Sample(setup, tuple(to_json(move) for move in log), state)
+    return Sample(setup, tuple(to_json(move) for move in log), state, game.document or {})
 
 
-def likely_setup(kind: str, random: Random) -> Setup:
-    game = CATALOGUE[kind]
+def likely_setup(game: GameType, random: Random) -> Setup:
     players = NAMES[: random.randint(game.fewest, game.most)]
     options: dict[str, object] = {}
-    if kind == "chinese-whist":
-        fitting = [name for name, hands in WHIST_SETUPS.items() if max(hands) * len(players) <= 52]
-        options = {"setup": random.choice(fitting), "scoring": random.choice(list(WHIST_SCORING))}
+    if game.choices is not None:
+        fitting = [name for name, hands in game.choices.setups.items() if max(hands) * len(players) <= 52]
+        options = {"setup": random.choice(fitting), "scoring": random.choice(list(game.choices.systems))}
     return game.setup(players, random.choice(players) if game.first_title else None, options)
 
 
@@ -173,6 +190,7 @@ def copy(
         night=night,
         kind=sample.setup.game,
         options=sample.setup.options,
+        rules=sample.rules,
         first=sample.setup.first,
         started_at=then,
         number=len(keys),

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from games.rules.bidding.trumps import who_chooses
 from games.rules.errors import Code
 from games.rules.moves import Bid, Rebid
-from games.rules.words import listing, shown
+from games.rules.words import listing, shown, whole_between
 
 if TYPE_CHECKING:
     from games.rules.bidding.state import BiddingState
@@ -62,6 +62,8 @@ def judge_redeal(state: "BiddingState") -> None:
 
 
 def _judge_number(state: "BiddingState", bid: Bid | Rebid) -> None:
+    if whole_between(bid.tricks, 0, state.cards):
+        return
     wrong = f"{state.name(bid.seat)} can't bid {shown(bid.tricks)}"
     state.check_number(bid.tricks, state.cards, Code.BID_RANGE, wrong, clause="B2", seat=bid.seat)
 

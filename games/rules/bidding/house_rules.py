@@ -1,6 +1,5 @@
 """House rules: all that one bid-and-take game does otherwise than another, as a frozen value. The engine plays any of them."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
@@ -111,13 +110,11 @@ class Streak:
     def counts(self, cards: int) -> bool:
         return not self.hands or cards in self.hands
 
-    def bonus(self, made: Iterator[bool]) -> int:
-        """What the last of these bids adds: a streak that is complete begins anew."""
-        row, before, bonus = 0, None, 0
-        for is_made in made:
-            row = row % self.length + 1 if is_made is before else 1
-            before, bonus = is_made, (self.made if is_made else self.missed) if row == self.length else 0
-        return bonus
+    def bonus(self, in_a_row: int) -> int:
+        """What a bid adds that is the last of so many in a row, made or (below zero) missed: then the count begins anew."""
+        if in_a_row % self.length:
+            return 0
+        return self.made if in_a_row > 0 else self.missed
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
 """What a round came to: tricks, or only who made it, and extras; judged, and scored."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from games.rules.bidding.house_rules import Streak
 from games.rules.bidding.house_rules_in import MOST_OF_AN_EXTRA
 from games.rules.bidding.round import BiddingRound
 from games.rules.errors import Code
 from games.rules.moves import Made, Tricks
+from games.rules.states import renewed
 from games.rules.words import count, listing, shown, whole_between
 
 if TYPE_CHECKING:
@@ -110,17 +110,20 @@ def scored(state: "BiddingState", result: Tricks | Made) -> BiddingRound:
     extras = _padded(result.extras, len(seats), (0,) * len(state.setup.rules.extras))
     extras = extras if any(map(any, extras)) else ()
     if isinstance(result, Made):
-        played = replace(state.table, made_by=tuple(sorted(result.seats)), extras=extras)
+        played = renewed(state.table, made_by=tuple(sorted(result.seats)), extras=extras)
     else:
         tricks = tuple(won or 0 for won in result.tricks)
-        played = replace(state.table, tricks=_padded(tricks, len(seats), 0), extras=extras)
-    bonus = tuple(_streak(state, played, seat) for seat in seats) if state.setup.rules.streak else ()
+        played = renewed(state.table, tricks=_padded(tricks, len(seats), 0), extras=extras)
+    if state.setup.rules.streak is not None:
+        played = renewed(played, in_a_row=_in_a_row(state, played, state.setup.rules.streak))
+    bonus = _streaks(played, state.setup.rules.streak)
+    factor = state.factor(played.number, played.cards)
     points = tuple(
-        _points(state, played, seat) + _extra_points(state, played, seat) + (bonus[seat] if bonus else 0)
+        factor * _points(state, played, seat) + _extra_points(state, played, seat) + (bonus[seat] if bonus else 0)
         for seat in seats
     )
     totals = tuple(before + won for before, won in zip(state.totals, points, strict=True))
-    return replace(played, bonus=bonus if any(bonus) else (), points=points, totals=totals)
+    return renewed(played, bonus=bonus, points=points, totals=totals)
 
 
 def _padded(values: tuple[AnyValue, ...], seats: int, nothing: AnyValue) -> tuple[AnyValue, ...]:
@@ -129,12 +132,12 @@ def _padded(values: tuple[AnyValue, ...], seats: int, nothing: AnyValue) -> tupl
 
 
 def _points(state: "BiddingState", round: BiddingRound, seat: int) -> int:
-    """H7–H9: what the bid is worth. Where only made or missed is noted, any number of tricks but the bid is a miss."""
+    """H7, H8: what the bid is worth. Where only made or missed is noted, any number of tricks but the bid is a miss."""
     bid = round.bids[seat]
     if bid is None:
         return 0
     told = round.tricks or tuple(bid if seat in round.made else bid + 1 for seat in state.setup.seats)
-    return state.factor(round.number, round.cards) * state.setup.rules.scoring.points(bid, told[seat], round.cards)
+    return state.setup.rules.scoring.points(bid, told[seat], round.cards)
 
 
 def _extra_points(state: "BiddingState", round: BiddingRound, seat: int) -> int:
@@ -148,16 +151,20 @@ def _extra_points(state: "BiddingState", round: BiddingRound, seat: int) -> int:
     )
 
 
-def _streak(state: "BiddingState", round: BiddingRound, seat: int) -> int:
-    """H10: what this round adds if it completes a streak. G4: who is away neither goes on with one nor breaks it."""
-    streak = state.setup.rules.streak
-    if streak is None or seat not in round.order or not streak.counts(round.cards):
-        return 0
-    return streak.bonus(_made_in(state, round, seat))
+def _in_a_row(state: "BiddingState", round: BiddingRound, streak: Streak) -> tuple[int, ...]:
+    """H10: bids made in a row by each seat, or (below zero) missed. G4: who is away neither goes on with one nor breaks it."""
+    before = state.rounds[-1].in_a_row if state.rounds else ()
+    rows = list(_padded(before, len(state.setup.seats), 0))
+    for seat in round.order if streak.counts(round.cards) else ():
+        rows[seat] = max(rows[seat], 0) + 1 if round.has_made(seat) else min(rows[seat], 0) - 1
+    return tuple(rows)
 
 
-def _made_in(state: "BiddingState", round: BiddingRound, seat: int) -> Iterator[bool]:
-    streak = state.setup.rules.streak
-    assert streak is not None
-    played = (played for played in (*state.rounds, round) if seat in played.order)
-    return (seat in round.made for round in played if streak.counts(round.cards))
+def _streaks(round: BiddingRound, streak: Streak | None) -> tuple[int, ...]:
+    """H10: what this round adds for each seat whose streak it completes; empty where it completes none."""
+    if streak is None or not streak.counts(round.cards):
+        return ()
+    bonus = [0] * len(round.bids)
+    for seat in round.order:
+        bonus[seat] = streak.bonus(round.in_a_row[seat])
+    return tuple(bonus) if any(bonus) else ()

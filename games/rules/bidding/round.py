@@ -8,17 +8,18 @@ from games.rules.bidding.seating import Seating
 from games.rules.changes import compared_tricks, trumps_in_words, who
 from games.rules.counted import bid_in_numbers
 from games.rules.moves import Adjust, Bid, Cut, Made, Move, Note, Tricks, Trumps
-from games.rules.states import Compared
+from games.rules.states import Compared, renewed
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BiddingRound:
     """A round as it stands. `bids`, `tricks` and `points` go by seat: no bid, no trick and no points for who was away.
 
     `totals` are those after the last scored round, with what newcomers began with (`joined`, G1) and what was adjusted
     since (G7). `seating` is the table to which it is dealt, `changes` what was entered of it since the round before.
     `bound` are the seats that may not bring the bids to the cards (H4), `called` the trumps that nobody turns up or
-    chooses (H6), `extras` and `bonus` what each seat's extras and streak add (H10, H11).
+    chooses (H6), `extras` and `bonus` what each seat's extras and streak add (H10, H11), `in_a_row` how many bids it has
+    made, or (below zero) missed.
     """
 
     number: int
@@ -39,6 +40,7 @@ class BiddingRound:
     tricks: tuple[int, ...] | None = None
     made_by: tuple[int, ...] | None = None
     extras: tuple[tuple[int, ...], ...] = ()
+    in_a_row: tuple[int, ...] = ()
     bonus: tuple[int, ...] = ()
     points: tuple[int, ...] | None = None
 
@@ -108,6 +110,12 @@ class BiddingRound:
             return ()
         return tuple(seat for seat in self.order_of_seats if self.bids[seat] == self.tricks[seat])
 
+    def has_made(self, seat: int) -> bool:
+        """The same of one seat, quicker."""
+        if self.made_by is not None:
+            return seat in self.made_by
+        return self.tricks is not None and seat in self.order and self.bids[seat] == self.tricks[seat]
+
     @property
     def order_of_seats(self) -> tuple[int, ...]:
         """Who plays, by seat."""
@@ -162,7 +170,7 @@ class BiddingRound:
         return self.trumps == self.called and not self.choosers
 
     def with_bid(self, seat: int, tricks: int) -> Self:
-        table = replace(self, bids=(*self.bids[:seat], tricks, *self.bids[seat + 1 :]))
+        table = renewed(self, bids=(*self.bids[:seat], tricks, *self.bids[seat + 1 :]))
         return table.with_highest_bidder() if self.highest_chooses else table
 
     def with_highest_bidder(self) -> Self:

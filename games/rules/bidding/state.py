@@ -16,7 +16,7 @@ from games.rules.errors import Code
 from games.rules.moves import TABLE_MOVES, Bid, Cut, Made, Move, Note, Rebid, Redeal, Tricks, Trumps
 from games.rules.setups import Setup
 from games.rules.standing import Outcome, Rank, standing
-from games.rules.states import Choice, State
+from games.rules.states import Choice, State, renewed
 from games.rules.words import count, listing
 
 
@@ -290,7 +290,7 @@ class BiddingState(State):
         round = self.table
         match move:
             case Bid() | Rebid():
-                return replace(self, current=round.with_bid(move.seat, move.tricks))
+                return renewed(self, current=round.with_bid(move.seat, move.tricks))
             case Redeal():
                 return replace(self, current=self.redealt())
             case Trumps():

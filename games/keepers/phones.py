@@ -18,7 +18,7 @@ from games.keepers.sessions import SessionStore
 from games.models import LONGEST_DEVICE, Phone
 
 _SEEN = "seen"
-"""The day on which the session was last renewed, and its phone last seen."""
+"""On which day the session was last renewed, and its phone last seen."""
 
 # By what they call themselves; the first that fits, because most of them claim to be several.
 _BROWSERS = {
@@ -88,8 +88,10 @@ def stay_logged_in(keeper: User) -> None:
 
 
 def _remember(request: HttpRequest) -> None:
-    session, today = request.session, timezone.now().date().isoformat()
-    if session.get(_SEEN) == today or (keeper := keeper_of(request)) is None:
+    session = request.session
+    # With its key: where Django gives a session another one, it copies what is in it.
+    seen = f"{timezone.now().date()} {session.session_key}"
+    if session.get(_SEEN) == seen or (keeper := keeper_of(request)) is None:
         return
     device = device_of(request.headers.get("User-Agent", ""))
     facts = {"keeper": keeper, "device": device, "seen_at": timezone.now()}
@@ -97,7 +99,7 @@ def _remember(request: HttpRequest) -> None:
     with suppress(DatabaseError):
         with transaction.atomic():
             Phone.objects.update_or_create(session_id=session.session_key, defaults=facts)
-        session[_SEEN] = today
+        session[_SEEN] = seen
 
 
 def _first(known: dict[str, str], text: str) -> str:

@@ -153,7 +153,7 @@ def check_room(game: Game, move: Move, pending: Sequence[Move] = ()) -> None:
     """Refuse what would make a log longer than that of any game; `pending` comes before it and is not stored yet."""
     if game.number + len(pending) >= MOST_ENTRIES:
         raise IllegalEntry(Code.NOT_NOW, "This game's log is full: start a new game.")
-    if game.number % _WEIGHED_EVERY == 0:
+    if game.number % _WEIGHED_EVERY == _WEIGHED_EVERY - 1:
         check_room_for(game.book)
     if not isinstance(move, Amend):
         return

@@ -16,7 +16,8 @@ from games.books.listing import books_of
 from games.forms.account import KeepForm, LogInForm, PasswordForm, kept_name
 from games.keepers import recovery
 from games.keepers.arriving import log_in_as
-from games.keepers.phones import stay_logged_in
+from games.keepers.phones import log_out as log_out_phones
+from games.keepers.phones import phones_of, stay_logged_in, this_phone
 from games.views.http import forget_pages, go_to, later, own_address
 
 
@@ -110,6 +111,8 @@ def password(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _ask_for_password(request, form)
     throttling.forgive(request, "passwords of a name", keeper.username)
+    # Their sessions would be worth nothing any more, and stand in the list of phones all the same.
+    log_out_phones(phones_of(keeper).exclude(key=this_phone(request)))
     update_session_auth_hash(request, form.save())
     words = " The recovery code is a new one, too." if recovery.renew(keeper) else ""
     messages.success(request, f"The password is changed. Other phones have to log in again.{words}")

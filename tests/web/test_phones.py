@@ -65,6 +65,12 @@ class TestTheList:
         kept_game(Client(headers={"user-agent": CHROME}), "Ben")
         assert "Chrome" not in phones(ana).words
 
+    def test_a_phone_that_has_changed_the_password_is_in_it(self, ana: Client) -> None:
+        new = {"old_password": SEVEN_OF_HEARTS, "new_password1": QUEEN_OF_SPADES, "new_password2": QUEEN_OF_SPADES}
+        ana.post("/account/password/", new)
+        [row] = [row.words for row in phones(ana).every("li")]
+        assert row.startswith("Firefox on Android since")
+
     def test_no_session_can_be_read_there(self, ana: Client) -> None:
         text = ana.get("/account/phones/").text
         assert not any(key in text for key in Phone.objects.values_list("session", flat=True))

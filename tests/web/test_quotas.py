@@ -52,7 +52,7 @@ class TestABook:
 
     def test_it_holds_so_many_bytes(self, client: Client, game: Game, settings: Settings) -> None:
         settings.MEGABYTES_A_BOOK = 0
-        Game.objects.update(number=record._WEIGHED_EVERY, size=1)
+        Game.objects.update(number=record._WEIGHED_EVERY - 1, size=1)
         game.refresh_from_db()
         with pytest.raises(IllegalEntry, match="0 MB of entries at most"):
             record.check_room(game, Bid(1, 4))

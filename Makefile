@@ -11,7 +11,7 @@ browser = chromium-headless-shell libatomic1
 timed = @set -e; began=$$(date +%s); trap 'echo "make $@ took $$(($$(date +%s) - began)) seconds."' EXIT;
 compile = .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help venv run test tests quick lint lint-code bench screenshots icons lock audit clean
+.PHONY: help venv run test tests quick lint lint-code bench screenshots walk icons lock audit clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -38,6 +38,10 @@ screenshots: .venv/dev ## Take the README's pictures anew
 	@sh tests/system.sh $(browser)
 	.venv/bin/python -m tests.browser.screenshots
 
+walk: .venv/dev ## Picture every pad at every size, light and dark, into contact-sheet/
+	@sh tests/system.sh $(browser)
+	.venv/bin/pytest tests/browser/test_walk.py --contact-sheet=contact-sheet
+
 icons: .venv/dev ## Draw the app's icons anew
 	@sh tests/system.sh $(browser)
 	.venv/bin/python -m tests.browser.icons
@@ -51,7 +55,7 @@ audit: .venv/dev ## Ask whether a locked package has a known fault; an error if 
 		--requirement requirements.txt --requirement requirements-dev.txt
 
 clean: ## Remove .venv and caches; games are kept
-	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv contact-sheet .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -r {} +
 
 lint-code: .venv/dev

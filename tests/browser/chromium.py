@@ -13,6 +13,8 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
+LARGE_TEXT = "--blink-settings=defaultFontSize=32"
+"""200 %: what the settings of a browser call very large."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,

@@ -6,28 +6,45 @@ from typing import Any
 
 import pytest
 from django.contrib.staticfiles.handlers import StaticFilesHandler
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from games.models import Game, Keeping
 from tests.bench import filling
 from tests.browser.book import game_in, open_book
-from tests.browser.chromium import ARGUMENTS, CHROMIUM, PHONE
+from tests.browser.chromium import ARGUMENTS, CHROMIUM, LARGE_TEXT, PHONE
 
 NewPhone = Callable[..., Page]
 # A page is what the server answers, and requests can be watched and held up; tests/browser/installed/ is about the rest.
 UNINSTALLED = {"service_workers": "block"}
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--contact-sheet", metavar="FOLDER", help="where test_walk.py puts pictures of all that it sees")
+
+
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     # Playwright keeps an event loop in this thread, which makes Django take all code here for asynchronous
     # and refuse to touch the database. Nothing here is.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def chromium_with_large_text(playwright: Playwright) -> Iterator[Browser]:
+    """A browser whose settings ask for text of twice the size."""
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*ARGUMENTS, LARGE_TEXT])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -51,7 +68,10 @@ def problems() -> list[str]:
 
 @pytest.fixture
 def new_phone(chromium: Browser, live_server: LiveServer, problems: list[str]) -> Iterator[NewPhone]:
-    """Makes a phone with nothing on it yet; options are those of a browser context: `new_phone(color_scheme="dark")`."""
+    """Makes a phone with nothing on it yet; options are those of a browser context: `new_phone(color_scheme="dark")`.
+
+    `browser` is the one that it runs, if not the usual.
+    """
     contexts: list[BrowserContext] = []
 
     def note_errors(message: ConsoleMessage) -> None:
@@ -59,8 +79,8 @@ def new_phone(chromium: Browser, live_server: LiveServer, problems: list[str]) -
         if message.type == "error":
             problems.append(message.text)
 
-    def new_phone(**options: Any) -> Page:
-        context = chromium.new_context(base_url=live_server.url, **(PHONE | UNINSTALLED | options))
+    def new_phone(browser: Browser = chromium, **options: Any) -> Page:
+        context = browser.new_context(base_url=live_server.url, **(PHONE | UNINSTALLED | options))
         contexts.append(context)
         context.set_default_timeout(10_000)
         context.on("console", note_errors)

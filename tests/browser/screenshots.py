@@ -36,6 +36,16 @@ def say(page: Page, name: str, number: int) -> None:
     page.get_by_role("group", name=f"{name}'s bid").get_by_role("button", name=str(number), exact=True).tap()
 
 
+def tell(page: Page, name: str, tricks: int) -> None:
+    """Other tricks than were bid."""
+    line = page.get_by_role("group", name=f"{name}'s tricks")
+    for _ in range(3):
+        told = int(line.get_by_role("textbox", include_hidden=True).input_value())
+        if told == tricks:
+            return
+        line.get_by_role("button", name="one more" if tricks > told else "one fewer").tap()
+
+
 def play(page: Page) -> None:
     for number, (trumps, bids, missed) in enumerate(ROUNDS, start=1):
         page.get_by_role("heading", name=f"Round {number} of 19").wait_for()
@@ -45,7 +55,7 @@ def play(page: Page) -> None:
         for name, bid in zip(order, bids, strict=True):
             say(page, name, bid)
         for name, tricks in missed.items():
-            page.get_by_role("group", name=f"{name}'s tricks").get_by_role("radio", name=str(tricks), exact=True).tap()
+            tell(page, name, tricks)
         page.get_by_role("button", name="Score round").tap()
     page.get_by_role("heading", name="Round 4 of 19").wait_for()
 
@@ -76,6 +86,8 @@ def board(page: Page, browser: Browser) -> None:
 
 
 def picture(page: Page, name: str) -> None:
+    # Looking for what to tap, Playwright scrolls.
+    page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=PICTURES / f"{name}.png")
 
 
@@ -99,13 +111,12 @@ def main() -> None:
         picture(page, "bids")
         board(page, browser)
         say(page, "Cara", 3)
-        page.get_by_role("group", name="Dev's tricks").get_by_role("radio", name="1", exact=True).tap()
+        tell(page, "Dev", 1)
         picture(page, "tricks")
-        page.get_by_role("heading", name="Sheet").scroll_into_view_if_needed()
+        page.get_by_role("button", name="Score round").tap()
+        page.get_by_role("heading", name="Round 5 of 19").wait_for()
         page.emulate_media(color_scheme="dark")
-        page.locator("#sheet").scroll_into_view_if_needed()
-        page.goto(f"{page.url}#sheet")
-        picture(page, "sheet-dark")
+        picture(page, "scored-dark")
         page.emulate_media(color_scheme="light")
         look_back(page)
         browser.close()

@@ -52,7 +52,7 @@ class TestLines:
         play_round(client, game, {"Ben": 0, "Cara": 0, "Ana": 0}, {"Ben": 0, "Cara": 0, "Ana": 1})
         page = pad(client, game)
         assert [line.split(" total")[0] for line in lines(page)] == [
-            "Ana 3rd · 4 behind",
+            "Ana 3rd 4 behind",
             "Ben 1st = cuts for trumps deals",
             "Cara 1st = cuts for trumps leads",
         ]
@@ -79,14 +79,14 @@ class TestWhatJustHappened:
 
     def test_then_there_is_the_standing(self, client: Client, scored: Page) -> None:
         assert lines(press(client, scored, "4", group="Cara's bid")) == [
-            "Ana 3rd · 11 behind bids now total 3 ?",
-            "Ben 1st · 1 ahead deals leads total 14",
-            "Cara 2nd · 1 behind total 13 bid 4",
+            "Ana 3rd 11 behind bids now total 3 ?",
+            "Ben 1st 1 ahead deals leads total 14",
+            "Cara 2nd 1 behind total 13 bid 4",
         ]
 
     def test_the_leader_is_told_by_how_much_while_they_bid(self, client: Client, game: Game, scored: Page) -> None:
         enter(client, game, Bid(2, 4), Bid(0, 4))
-        assert lines(pad(client, game))[1] == "Ben 1st · 1 ahead bids now deals leads total 14 ?"
+        assert lines(pad(client, game))[1] == "Ben 1st 1 ahead bids now deals leads total 14 ?"
 
 
 class TestTricks:

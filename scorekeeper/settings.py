@@ -195,6 +195,11 @@ FILE_UPLOAD_HANDLERS = ["games.files.uploads.SmallFiles"]
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "scorekeeper.phone_script.PhoneScriptFinder",
+]
 # What a phone draws by itself: of these and all that they include, it gets a copy in JavaScript.
 TEMPLATES_ON_PHONES = [
     "pad/pad.html#pad",

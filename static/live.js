@@ -21,8 +21,10 @@ async function ask() {
   // A tap that is not saved yet brings the news itself.
   if (document.hidden || asking || shown().inert) return askIn(EVERY);
   const seen = Number(shown().dataset.number);
+  const { table } = window.phone ?? {};
+  if (table?.waiting.length || table?.start) return askIn(EVERY);
   asking = fetch(`${shown().dataset.live}?${question(seen)}`, {
-    headers: { "HX-Request": "true" },
+    headers: table ? { Accept: "application/json" } : { "HX-Request": "true" },
     signal: AbortSignal.timeout(10_000),
   });
   try {
@@ -46,8 +48,15 @@ async function take(answer, seen) {
   pause = EVERY;
   if (answer.status === 204) tell("");
   else if (!answer.ok) return tell("This game can’t be followed any more: it was deleted, or its link was taken back.");
-  else await swap(await answer.text(), seen);
+  else await swap(await drawn(answer, seen), seen);
   if (!("over" in shown().dataset)) askIn(pause);
+}
+
+// A phone that plays by itself draws by itself, too.
+async function drawn(answer, seen) {
+  if (!answer.headers.get("Content-Type").startsWith("application/json")) return answer.text();
+  const data = await answer.json();
+  return Number(shown().dataset.number) === seen ? window.phone.table.news(data) : "";
 }
 
 function swap(html, seen) {

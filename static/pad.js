@@ -135,5 +135,17 @@ if (sleeps && !window.isSecureContext && !localStorage.getItem(SLEEPS)) {
   });
 }
 
+// As soon as this phone has the script for it, it plays by itself; until then each tap waits for the server.
+
+function playByItself() {
+  const script = document.getElementById("phone-script");
+  if (script) import(script.dataset.src);
+}
+
+// After the first paint, which must not wait for it.
+const later = window.requestIdleCallback ?? setTimeout;
+if (document.readyState === "complete") later(playByItself);
+else window.addEventListener("load", () => later(playByItself));
+
 offer();
 stayAwake();

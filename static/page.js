@@ -25,10 +25,21 @@ if (noConnection) {
   setInterval(lookForTheNetwork, LOOK_AGAIN_AFTER);
 }
 
-// What came from the network into the living part of the page is kept for when there is none.
+// What came into the living part of the page is kept for when there is no network; not before it is painted.
+
+const later = window.requestIdleCallback ?? setTimeout;
+let isKeeping = false;
+
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   if (!target.matches("[data-live]")) return;
   noConnection?.remove();
+  if (isKeeping || !navigator.serviceWorker?.controller) return;
+  isKeeping = true;
+  later(keepAsSeen);
+});
+
+function keepAsSeen() {
+  isKeeping = false;
   const seen = document.documentElement.cloneNode(true);
   // Except what was said or lit for a moment, or opened for a look.
   for (const said of seen.querySelectorAll("#said, #unsaved, #away, #refused")) said.textContent = "";
@@ -36,5 +47,5 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
   for (const held of seen.querySelectorAll("main[aria-disabled]")) held.removeAttribute("aria-disabled");
   for (const opened of seen.querySelectorAll("[open]")) opened.removeAttribute("open");
   const changed = location.href.split("#")[0];
-  navigator.serviceWorker?.controller?.postMessage({ changed, html: `<!doctype html>${seen.outerHTML}` });
-});
+  navigator.serviceWorker.controller?.postMessage({ changed, html: `<!doctype html>${seen.outerHTML}` });
+}

@@ -1,6 +1,8 @@
 // Fast thumbs: a tap counts for whoever was asked when the finger came down, or it is refused for all to see.
 
 const REST = 120;
+const BOUNCE = 90;
+const NEAR = 30;
 const REST_BEFORE_AN_END = 500;
 const SAID_FOR = 2500;
 const KEYS = "#pad .paper :is(button, label, summary)";
@@ -16,8 +18,14 @@ let seen = pad().dataset.number;
 let asked = question();
 let changedAt = -Infinity;
 let finger;
+let lifted = { timeStamp: -Infinity };
 let refused = 0;
 let forgetting;
+
+// Sooner and nearer than anybody means to tap again, where nothing else keeps a bounce from the next question.
+const isBounce = ({ timeStamp, clientX, clientY }) =>
+  window.phone?.table &&
+  timeStamp - lifted.timeStamp < BOUNCE && Math.hypot(clientX - lifted.clientX, clientY - lifted.clientY) < NEAR;
 
 const isTaken = () => !page.matches(".is-sending, .is-resting");
 
@@ -46,6 +54,8 @@ document.addEventListener("htmx:afterSwap", ({ target }) => {
   seen = target.dataset.number;
   if (asked !== question()) changedAt = performance.now();
   asked = question();
+  // A phone that plays by itself draws at once: what is under a finger is what is asked.
+  if (window.phone?.table) return;
   hold("is-resting");
   setTimeout(() => release("is-resting"), REST);
 });
@@ -54,14 +64,15 @@ document.addEventListener("htmx:afterSwap", ({ target }) => {
 
 document.addEventListener(
   "pointerdown",
-  ({ target, timeStamp }) => {
+  (event) => {
+    const { target, timeStamp } = event;
     const isOnKey = target.closest(KEYS) !== null;
     const rest = target.closest("[data-ends]") ? REST_BEFORE_AN_END : 0;
     // Whoever has tapped something else in between means it.
     if (isOnKey && !rest) changedAt = -Infinity;
     finger = {
       isOnKey,
-      isTaken: isTaken() && timeStamp - changedAt >= rest,
+      isTaken: isTaken() && timeStamp - changedAt >= rest && !isBounce(event),
       number: pad().dataset.number,
     };
   },
@@ -70,7 +81,8 @@ document.addEventListener(
 
 document.addEventListener(
   "pointerup",
-  () => {
+  (event) => {
+    lifted = event;
     if (!finger?.isOnKey || (finger.isTaken && finger.number === pad().dataset.number)) return;
     finger.isTaken = false;
     refuse();

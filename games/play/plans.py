@@ -1,20 +1,18 @@
 """A game as a phone needs it to play on by itself: its plan, who sits where, and what stands in its log."""
 
 from games.models import Game
-from games.play.state import setup_of
 from games.rules.documents import Document
-from games.rules.moves import from_json
 from games.rules.plans import plan_of
+from games.rules.states import State
 
 
-def plan_for(game: Game) -> Document:
-    """The plan of a game, its players by seat, and its log without what was undone."""
+def plan_for(game: Game, state: State) -> Document:
+    """The plan of a game that has come to this state, its players by seat, and its log without what was undone."""
     seats = game.seats.select_related("player").order_by("position")
-    entries = standing_entries(game)
     return {
-        **plan_of(setup_of(game), [from_json(entry["body"]) for entry in entries]),
+        **plan_of(state.setup, state.entries),
         "players": [{"id": str(seat.player_id), "name": seat.player.name} for seat in seats],
-        "log": {"number": game.number, "stands": entries},
+        "log": {"number": game.number, "stands": standing_entries(game)},
     }
 
 

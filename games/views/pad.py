@@ -5,7 +5,8 @@ from itertools import groupby
 
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
@@ -17,6 +18,7 @@ from games.models import Entry, Game, Keeping, new_key
 from games.pads.base import NOTHING, Form
 from games.pads.bidding.forms import tricks_fields
 from games.pads.families import family_of
+from games.play.plans import plan_for
 from games.play.record import Stale, just_undone, record
 from games.play.start import Draft, rematch
 from games.play.state import fold, fold_entries, setup_of
@@ -26,7 +28,7 @@ from games.rules.errors import IllegalEntry
 from games.rules.moves import Tricks, from_json
 from games.rules.states import State
 from games.rules.words import listing
-from games.stats.hints import BidHint, bid_hints
+from games.stats.hints import BidHint, bid_hints, hints_by_hand
 from games.views.http import answer, asks_for_part, go_to
 
 
@@ -51,6 +53,9 @@ def news(request: HttpRequest, game_id: str, key: str) -> HttpResponse:
     asked = request.GET.copy()
     asked.pop("expected", None)
     shown_round = asked.pop("round", None)
+    if request.get_preferred_type(["text/html", "application/json"]) == "application/json":
+        # A phone that plays by itself draws what is new by itself, too.
+        return JsonResponse(phone_data(request, game, member, state))
     return show(request, game, member, state, asked=asked if shown_round == [str(state.round_number)] else NOTHING)
 
 
@@ -131,7 +136,32 @@ def show(
         "here": reverse("pad", args=[game.pk]),
         "key": new_key(),
     }
+    if member.may_write and not asks_for_part(request):
+        context["phone_data"] = phone_data(request, game, member, state)
     return answer(request, "pad/pad.html", context, part="pad", status=status)
+
+
+def phone_data(request: HttpRequest, game: Game, member: Keeping, state: State) -> dict[str, object]:
+    """All that a phone needs to play this game by itself, and to draw its pad."""
+    return {
+        "owner": access.tag_of(request),
+        "also": access.former_tags(request),
+        "plan": plan_for(game, state),
+        "hints": hints_by_hand(game.pk) if isinstance(state, BiddingState) and not state.over else {},
+        "book": game.book_id,
+        "options": game.options,
+        "page": {
+            "game": {"pk": game.pk},
+            "kind": {"key": game.kind, "name": game.type.name, "first_title": game.type.first_title},
+            "may_write": True,
+            "me": seat_of(member, game),
+            "live": member.key,
+            "enter": reverse("enter", args=[game.pk]),
+            "here": reverse("pad", args=[game.pk]),
+            "csrf_token": get_token(request),
+            "table_query": table_query(game, state),
+        },
+    }
 
 
 def table_query(game: Game, state: State) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import cast
+from weakref import WeakSet
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -72,11 +73,25 @@ def play_rounds(keeping: Keeping, game: Game, count: int) -> BiddingState:
     return play_until(keeping, game, lambda state: len(state.rounds) >= count)
 
 
+PHONES: WeakSet[Page] = WeakSet()
+"""All that are out: what was tapped on them may still be on its way."""
+HAS_SENT = "() => !window.phone?.table?.waiting.length || window.phone.table.sender.trouble !== ''"
+
+
+def wait_for_phones() -> None:
+    """Until what was tapped has arrived; not for a phone without a network."""
+    for phone in PHONES:
+        while not phone.is_closed() and not phone.evaluate(HAS_SENT):
+            phone.wait_for_timeout(20)
+
+
 def state_of(game: Game) -> BiddingState:
+    wait_for_phones()
     game.refresh_from_db()
     return cast(BiddingState, fold(game))
 
 
 def bodies(game: Game) -> list[dict[str, object]]:
     """What stands in the log."""
+    wait_for_phones()
     return [entry.body for entry in Entry.objects.filter(game=game).order_by("number")]

@@ -11,12 +11,14 @@ from pytest_django.live_server_helper import LiveServer
 
 from games.models import Game, Keeping
 from tests.bench import filling
+from tests.browser import book
 from tests.browser.book import game_in, open_book
 from tests.browser.chromium import ARGUMENTS, CHROMIUM, LARGE_TEXT, PHONE
 
 NewPhone = Callable[..., Page]
 # A page is what the server answers, and requests can be watched and held up; tests/browser/installed/ is about the rest.
 UNINSTALLED = {"service_workers": "block"}
+PLAY_BY_THEMSELVES = True
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -67,6 +69,12 @@ def problems() -> list[str]:
 
 
 @pytest.fixture
+def old_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Phones that can't play by themselves, as where the storage is forbidden: each tap waits for the server."""
+    monkeypatch.setattr(f"{__name__}.PLAY_BY_THEMSELVES", False)
+
+
+@pytest.fixture
 def new_phone(chromium: Browser, live_server: LiveServer, problems: list[str]) -> Iterator[NewPhone]:
     """Makes a phone with nothing on it yet; options are those of a browser context: `new_phone(color_scheme="dark")`.
 
@@ -84,10 +92,15 @@ def new_phone(chromium: Browser, live_server: LiveServer, problems: list[str]) -
         contexts.append(context)
         context.set_default_timeout(10_000)
         context.on("console", note_errors)
+        if not PLAY_BY_THEMSELVES:
+            context.route("**/phone.*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
         context.on("weberror", lambda failure: problems.append(str(failure.error)))
-        return context.new_page()
+        page = context.new_page()
+        book.PHONES.add(page)
+        return page
 
     yield new_phone
+    book.PHONES.clear()
     for context in contexts:
         context.close()
     assert problems == []
@@ -116,5 +129,5 @@ def game(phone: Page, keeping: Keeping) -> Game:
 def long_kept(live_server: object, monkeypatch: pytest.MonkeyPatch) -> Keeping:
     """A book of a hundred games, played over years."""
     monkeypatch.setattr(filling, "OF_EACH_KIND", 8)
-    book, _ = filling.fill(100, say=lambda _: None)
-    return book.keepings.get()
+    filled, _ = filling.fill(100, say=lambda _: None)
+    return filled.keepings.get()

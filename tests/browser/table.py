@@ -165,6 +165,11 @@ def enter(phone: Page, state: BiddingState, entry: Move) -> None:
 # Looking
 
 
+def plays_by_itself(phone: Page) -> None:
+    """Wait until the phone has what it needs for that."""
+    phone.wait_for_function("() => window.phone?.table")
+
+
 def roles(phone: Page) -> Locator:
     """The line below the heading while there is no news: who deals and leads, or who is head and tail."""
     return phone.locator(".round .who")

@@ -11,6 +11,8 @@ from games.rules.moves import Bid, Tricks, Trumps
 from tests.browser.book import bodies, game_in, write
 from tests.browser.table import bid_button, group
 
+pytestmark = pytest.mark.usefixtures("old_way")
+
 NAMES = ("Ana", "Ben", "Cara", "Dev", "Eli", "Fay", "Gus")
 THUMB = (0, 0, 1, 0, 1, 1, 0, 2, 0, 0, 1, 0, 1)
 

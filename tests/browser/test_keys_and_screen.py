@@ -8,7 +8,7 @@ from games.models import Game, Keeping
 from games.rules.moves import Bid, Tricks
 from tests.browser.book import bodies, log_in, state_of, write
 from tests.browser.conftest import NewPhone
-from tests.browser.table import bid, group, tap, undo_button
+from tests.browser.table import bid, group, plays_by_itself, tap, undo_button
 
 
 def press(phone: Page, *keys: str) -> None:
@@ -17,6 +17,7 @@ def press(phone: Page, *keys: str) -> None:
 
 
 def test_digits_bid_arrows_move_enter_scores_and_u_undoes(phone: Page, game: Game) -> None:
+    plays_by_itself(phone)
     press(phone, "4")
     expect(group(phone, "Cara's bid")).to_be_visible()
     press(phone, "1", "0")
@@ -51,7 +52,7 @@ def test_a_double_tap_on_a_total_shows_the_scoreboard_alone(phone: Page, game: G
     # The next touch brings the keys back, and counts for nobody.
     tap(phone.locator(".player").nth(1))
     expect(keys).to_be_visible()
-    phone.get_by_label("Menu").tap()
+    phone.get_by_label("Menu").first.tap()
     phone.get_by_role("button", name="Large scoreboard").tap()
     expect(keys).to_be_hidden()
     press(phone, "Escape")
@@ -61,7 +62,7 @@ def test_a_double_tap_on_a_total_shows_the_scoreboard_alone(phone: Page, game: G
 
 def test_the_pad_turns_round_and_stays_so(phone: Page, game: Game) -> None:
     def turn() -> None:
-        phone.get_by_label("Menu").tap()
+        phone.get_by_label("Menu").first.tap()
         phone.get_by_role("button", name="Turn the pad round").tap()
 
     turn()

@@ -1,5 +1,6 @@
-"""A connection that comes and goes: nothing that was tapped is lost, and nothing is written twice."""
+"""A connection that comes and goes, where the phone can't play by itself: nothing is lost, and nothing written twice."""
 
+import pytest
 from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route, expect
 
@@ -9,6 +10,8 @@ from tests.browser.book import bodies, write
 from tests.browser.conftest import NewPhone
 from tests.browser.table import bid, bid_button, group, take
 from tests.browser.trouble import provoked
+
+pytestmark = pytest.mark.usefixtures("old_way")
 
 CUT_OFF = "ERR_INTERNET_DISCONNECTED"
 

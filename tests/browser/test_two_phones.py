@@ -10,6 +10,8 @@ from tests.browser.conftest import NewPhone
 from tests.browser.table import bid, bid_button, group, score, sheet_row, take, tricks_shown, undo_button
 from tests.browser.trouble import provoked
 
+pytestmark = pytest.mark.usefixtures("old_way")
+
 
 @pytest.fixture
 def second(phone: Page, game: Game, new_phone: NewPhone) -> Page:

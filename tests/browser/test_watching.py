@@ -10,7 +10,7 @@ from games.models import Game, Keeping, Role, new_key
 from games.rules.moves import Bid, Stop, Tricks
 from tests.browser.book import bodies, log_in, write
 from tests.browser.conftest import NewPhone
-from tests.browser.table import bid, bid_all, bid_button, group, score, take
+from tests.browser.table import bid, bid_all, bid_button, group, plays_by_itself, score, take
 from tests.browser.trouble import provoked
 
 WITHIN = 2_000
@@ -94,12 +94,17 @@ def test_two_scorers_tap_at_once_and_the_watcher_sees_the_one_that_counted(
     Keeping.objects.create(book=keeping.book, keeper=scorer, role=Role.SCORER)
     log_in(second, scorer)
     second.goto(f"/games/{game.pk}/")
+    plays_by_itself(phone)
+    plays_by_itself(second)
     # Both see that Ben is to bid, and neither hears of the other before tapping.
     for each in (phone, second):
         each.route("**/news/**", lambda route: route.abort())
     bid(second, "Ben", 2)
+    assert len(bodies(game)) == 1
+    for each in (phone, second):
+        each.unroute("**/news/**")
     bid_button(phone, "Ben", 3).tap()
-    expect(phone.get_by_role("alert").filter(has_text="Gus")).to_contain_text("Ben's bid of 2")
+    expect(phone.get_by_role("alert").filter(has_text="Gus")).to_contain_text("Your tap was not counted.")
     expect(watcher.get_by_role("listitem").filter(has_text="Ben")).to_contain_text("2", timeout=WITHIN)
     assert [body["tricks"] for body in bodies(game)] == [2]
     refused = watcher.request.post(f"/games/{game.pk}/enter/", form={"kind": "undo"})

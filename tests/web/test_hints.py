@@ -7,9 +7,9 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import BidCount, Game, Player
 from games.rules.moves import Bid, Stop, Trumps
-from games.stats.hints import ENOUGH, BidHint, bid_hints
+from games.stats.hints import ENOUGH, BidHint, bid_hints, hints_by_hand
 from tests.web.page import Page
-from tests.web.tables import enter, pad, play_round, press, queries, short_whist, started, viewer_of
+from tests.web.tables import HTMX, enter, pad, play_round, press, queries, short_whist, started, viewer_of
 
 pytestmark = pytest.mark.django_db
 
@@ -118,12 +118,21 @@ class TestOnThePad:
         assert hint(pad(client, game)) == "With 10 cards <b> made 9 of 14 bids of 2."
 
 
+class TestOnThePhone:
+    """What a phone that plays by itself is told: all of it, by seat and cards."""
+
+    def test_it_has_the_same_hints_for_every_hand(self, client: Client, game: Game) -> None:
+        bid_before("Ben", 2, 5, 9)
+        assert hints_by_hand(game.pk) == {"1-10": [(2, 5, 9)]}
+        assert [tuple(hint) for hint in bid_hints(game.pk, 1, 10)] == [(2, 5, 9)]
+
+
 class TestCost:
-    """A query more while a bid is asked for, and none otherwise."""
+    """A query more while a bid is asked for, and none otherwise; a whole page has all hints for the phone, in one."""
 
     def asked(self, client: Client, game: Game) -> bool:
         with CaptureQueriesContext(connection) as captured:
-            pad(client, game)
+            client.get(f"/games/{game.pk}/", headers=HTMX)
         return any("games_bidcount" in query["sql"] for query in captured.captured_queries)
 
     def test_only_while_a_bid_is_asked_for(self, client: Client, game: Game) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from games.rules.bidding.dealing import dealt
 from games.rules.bidding.house_rules import Hook, HouseRules, Leads, Trumping
@@ -22,6 +23,7 @@ class Plan:
     needs: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=64)
 def plan(setup: BiddingSetup) -> Plan:
     """The rounds, and what bids and tricks are worth in them."""
     rules = setup.rules

@@ -93,10 +93,10 @@ class TestThePadWithoutANetwork:
         phone.reload()
         expect(mark(phone)).to_be_visible()
         bid_button(phone, "Ben", 3).tap()
-        expect(phone.get_by_text("Not saved yet: no connection.")).to_be_visible()
+        expect(phone.get_by_text("No network. 1 entry is on this phone and will be sent.")).to_be_visible()
         assert bodies(game) == []
         reconnect(phone)
-        expect(phone.get_by_text("Saved.")).to_be_visible()
+        expect(phone.get_by_text("All saved.")).to_be_visible()
         expect(mark(phone)).to_be_hidden()
         bid(phone, "Cara", 2)
         assert [body["tricks"] for body in bodies(game)] == [3, 2]
@@ -125,10 +125,9 @@ class TestThePadWithoutANetwork:
         phone.reload()
         write(keeping, game, Bid(1, 2))
         bid_button(phone, "Ben", 3).tap()
-        expect(phone.get_by_text("Not saved yet: no connection.")).to_be_visible()
+        expect(phone.get_by_text("No network. 1 entry is on this phone and will be sent.")).to_be_visible()
         reconnect(phone)
-        expect(mark(phone)).to_be_hidden()
-        expect(phone.get_by_role("alert")).to_contain_text("Ben's bid of 2")
+        expect(phone.get_by_text("Choose which to keep.")).to_be_visible()
         assert [body["tricks"] for body in bodies(game)] == [2]
         provoked(problems, *CUT_OFF, "409")
 

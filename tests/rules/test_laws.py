@@ -45,6 +45,14 @@ def test_the_tricks_of_every_round_add_up(state: State) -> None:
 
 
 @given(states())
+def test_every_hand_can_be_dealt(state: State) -> None:
+    if isinstance(state, BiddingState):
+        for bidding in (*state.rounds, *([state.current] if state.current else ())):
+            assert state.setup.rules.fits(bidding.cards, len(bidding.order))
+        assert len(state.schedule) <= 60 or state.setup.rules.to_points
+
+
+@given(states())
 def test_totals_are_the_sum_of_the_points(state: State) -> None:
     totals = [0] * len(state.setup.players)
     for round in state.rounds:

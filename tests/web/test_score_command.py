@@ -43,6 +43,42 @@ def test_it_scores_standard_input_and_needs_no_database() -> None:
     assert json.loads(done.stdout)["rounds"][0]["points"] == {"Ana": 0, "Ben": 15}
 
 
+def test_it_plays_house_rules_at_a_table_that_changes() -> None:
+    rules = {
+        "name": "Friday",
+        "players": [3, 7],
+        "schedule": {"shape": "down", "high": 3},
+        "made": {"base": 10, "bid": 1},
+        "extras": [{"name": "Loot", "points": 5}],
+        "count": "made",
+    }
+    first = {
+        "absent": ["Dev"],
+        "bids": {"Ben": 1, "Cara": 1, "Ana": 2},
+        "made": ["Ben", "Ana"],
+        "extras": {"Cara": {"Loot": 2}},
+        "adjust": {"Ana": -10},
+        "note": "ranks reversed",
+    }
+    second = {"bids": {"Cara": 1, "Dev": 0, "Ana": 0, "Ben": 1}, "made": ["Cara", "Dev", "Ana"]}
+    sheet = {
+        "scorekeeper": 1,
+        "game": "house",
+        "rules": rules,
+        "players": ["Ana", "Ben", "Cara", "Dev"],
+        "first": "Ana",
+        "started_with": {"Dev": 20},
+        "schedule": [3, 1],
+        "rounds": [first, second],
+    }
+    done = run("-", stdin=json.dumps(sheet).encode())
+    assert done.returncode == 0, done.stderr.decode()
+    told = json.loads(done.stdout)
+    assert told["rounds"][0]["totals"] == {"Ana": 2, "Ben": 11, "Cara": 10}
+    assert told["rounds"][1]["totals"] == {"Ana": 12, "Ben": 11, "Cara": 21, "Dev": 30}
+    assert (told["over"], told["winners"], told["rounds"][1]["dealer"]) == (True, ["Dev"], "Ben")
+
+
 @pytest.mark.parametrize(
     ("stdin", "sentence"),
     [

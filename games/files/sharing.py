@@ -9,7 +9,7 @@ from django.db.models import Max, Min
 
 from games.models import Game
 from games.rules.states import State
-from games.rules.words import count, left_after, listing
+from games.rules.words import count, left_after, listing, with_minus
 from games.stats.counting import places_of, variant_of
 
 BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -45,10 +45,11 @@ def chat_summary(game: Game, state: State) -> str:
 def _places(state: State) -> str:
     """`1st Ana 141, 2nd = Ben and Cara 120; Dev left after round 7 with 31`."""
     placed = ", ".join(
-        f"{rank.ordinal} {listing(state.setup.named(rank.seats))} {rank.total}" for rank in state.standing
+        f"{rank.ordinal} {listing(state.setup.named(rank.seats))} {with_minus(rank.total)}" for rank in state.standing
     )
     gone = (
-        f"{state.name(seat)} {left_after(rounds)} with {state.totals[seat]}" for seat, rounds in state.left_last_first
+        f"{state.name(seat)} {left_after(rounds)} with {with_minus(state.totals[seat])}"
+        for seat, rounds in state.left_last_first
     )
     return "; ".join([placed, *gone])
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,7 +12,7 @@ from django.http import QueryDict
 from games.history.summary import Summary, summarize
 from games.models import Book, Game, Night, Player, Seat, games_known_to
 from games.rules.names import same_name
-from games.stats.periods import Period
+from games.stats.periods import Period, month_named
 
 GAMES_A_PAGE = 20
 MOST_IN_A_NIGHT = 40
@@ -65,12 +65,14 @@ class Page:
     nights: list[NightShown]
     last: str
     """The last game shown, from which the next page goes on; nothing if the history ends here."""
+    begins_later: bool = False
+    """There are newer games than the first one shown, which would be too many to show at once."""
 
 
 def page(book: Book, filters: Filters, *, after: str = "", until: str = "") -> Page:
     """The games that follow the game `after`, or all down to the game `until` for whoever had scrolled there."""
     found = _found(book, filters, after)
-    ids, goes_on = _down_to(found, until) if until else _one_page(found)
+    ids, goes_on, is_far = _down_to(book, filters, found, until) if until else (*_one_page(found), False)
     seats = Seat.objects.select_related("player").order_by("position")
     games = Game.objects.select_related("night").prefetch_related(Prefetch("seats", seats)).in_bulk(ids)
     # In the database's order, which for ids is that of its language: the next page goes on from there.
@@ -79,7 +81,7 @@ def page(book: Book, filters: Filters, *, after: str = "", until: str = "") -> P
         NightShown(night, [summarize(game) for game in played])
         for night, played in groupby(shown, key=lambda game: game.night)
     ]
-    return Page(nights, shown[-1].pk if goes_on else "")
+    return Page(nights, shown[-1].pk if goes_on else "", is_far)
 
 
 Found = QuerySet[Any, tuple[str, str]]
@@ -94,13 +96,19 @@ def _one_page(found: Found) -> tuple[list[str], bool]:
     return ids, len(rows) > len(ids)
 
 
-def _down_to(found: Found, until: str) -> tuple[list[str], bool]:
-    """All games from the newest to this one; a page if it is not among them, or too far down."""
-    ids = [game for game, _ in found[:MOST_AT_ONCE]]
-    if until not in ids:
-        return _one_page(found)
-    shown = ids[: ids.index(until) + 1]
-    return shown, len(ids) > len(shown)
+def _down_to(book: Book, filters: Filters, found: Found, until: str) -> tuple[list[str], bool, bool]:
+    """All games from the newest to this one, or the last of those; a page if it is not among them."""
+    ids = [game for game, _ in found[: MOST_AT_ONCE + 1]]
+    if until in ids[:MOST_AT_ONCE]:
+        shown = ids[: ids.index(until) + 1]
+        return shown, len(ids) > len(shown), False
+    last = book.games.filter(pk=until.replace("\0", ""), deleted_at=None).first()
+    if last is None:
+        return (*_one_page(found), False)
+    newer = found.filter(started_at__gte=last.started_at).reverse()
+    shown = [game for game, _ in newer[:MOST_AT_ONCE]]
+    shown = shown[shown.index(until) :] if until in shown else shown
+    return shown[::-1], _found(book, filters, until).exists(), True
 
 
 def _found(book: Book, filters: Filters, after: str) -> Found:
@@ -108,17 +116,33 @@ def _found(book: Book, filters: Filters, after: str) -> Found:
     asked = Q(kind=filters.game) if filters.game else Q()
     if bounds := filters.period.bounds:
         asked &= Q(started_at__gte=bounds[0], started_at__lt=bounds[1])
-    words = filters.search.split()[:_MOST_WORDS]
+    words, when = _when(book, filters.search.split()[:_MOST_WORDS])
     if filters.player:
-        seats = Seat.objects.filter(asked, _older_than(book, after, "game_id"), player=filters.player, sat=True)
+        seats = Seat.objects.filter(asked, when, _older_than(book, after, "game_id"), player=filters.player, sat=True)
         for word in words:
             seats = seats.filter(_matches(book, word, "game__"))
         by_seats = seats.filter(game__deleted_at=None).order_by("-started_at", "-game_id")
         return by_seats.values_list("game_id", "game__night_id")
-    games = book.games.filter(asked, _older_than(book, after, "pk"), deleted_at=None)
+    games = book.games.filter(asked, when, _older_than(book, after, "pk"), deleted_at=None)
     for word in words:
         games = games.filter(_matches(book, word, ""))
     return games.order_by("-started_at", "-pk").values_list("pk", "night_id")
+
+
+def _when(book: Book, words: list[str]) -> tuple[list[str], Q]:
+    """What is searched for without months and years, and those: `2025`, `October 2025`, or `oct 2025`."""
+    left, when, month = list[str](), Q(), None
+    for word, after in zip_longest(words, words[1:], fillvalue=""):
+        if month is None and Period.read(after).key and (month := month_named(word)) is not None:
+            continue
+        period = Period.read(f"{word}-{month:02}" if month else word)
+        # A night may be called by a year as well.
+        if period.bounds and (month or not book.nights.filter(title__contains=word).exists()):
+            when &= Q(started_at__gte=period.bounds[0], started_at__lt=period.bounds[1])
+        else:
+            left.append(word)
+        month = None
+    return left, when
 
 
 def _older_than(book: Book, game_id: str, key: str) -> Q:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from games.models import Game, Seat
 from games.rules.standing import Rank
-from games.rules.words import count, left_after, listing
+from games.rules.words import count, left_after, listing, with_minus
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,10 @@ class Placed:
     is_winner: bool
     left: str = ""
     """`left after round 7`, of whoever did."""
+
+    @property
+    def points(self) -> str:
+        return with_minus(self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ def _state(game: Game, ranked: list[Seat]) -> str:
     """`Ana won with 141`, `3 rounds played`."""
     if game.finished:
         winners = [seat for seat in ranked if seat.place == 1]
-        return f"{listing(seat.player.name for seat in winners)} won with {winners[0].total}"
+        return f"{listing(seat.player.name for seat in winners)} won with {with_minus(winners[0].total)}"
     played = f"{count(game.rounds_played, 'round')} played"
     return f"Stopped, {played}" if game.stopped else played
 

@@ -27,6 +27,11 @@ def left_after(rounds: int) -> str:
     return f"left after round {rounds}" if rounds else "left before round 1"
 
 
+def with_minus(number: int) -> str:
+    """`-5` with a true minus; what is not below zero as it is."""
+    return f"{number}".replace("-", "\N{MINUS SIGN}")
+
+
 def signed(number: int) -> str:
     """`+10`, or as much less: with a true minus."""
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}")

@@ -8,7 +8,7 @@ from django.db.models import OuterRef, QuerySet, Subquery, Sum
 
 from games.models import BidCount, Placing, Player, PointCount, RoundCount, Seat
 from games.rules.catalogue import CATALOGUE, GameType
-from games.rules.words import ordinal
+from games.rules.words import ordinal, with_minus
 from games.stats.counting import ALL_TIME, FIRST, LAST
 from games.stats.ratings import shown
 
@@ -203,12 +203,23 @@ GAMES_CHARTED = 30
 
 
 @dataclass(frozen=True, slots=True)
+class Best:
+    """A player's best game of a kind, as it was chosen."""
+
+    seat: Seat
+
+    @property
+    def points(self) -> str:
+        return with_minus(self.seat.total)
+
+
+@dataclass(frozen=True, slots=True)
 class Records:
     """One kind of game: the best results, games won in a row, and the rating."""
 
     kind: str
     game: str
-    best: tuple[Seat, ...]
+    best: tuple[Best, ...]
     """By points: one for each way in which it was chosen, the newest first."""
     streak: int
     longest: int
@@ -230,7 +241,7 @@ def records(counts: Iterable[PointCount], kinds: Mapping[str, GameType]) -> list
         Records(
             kind=kind,
             game=game.name,
-            best=tuple(sorted(best[kind], key=lambda seat: seat.started_at, reverse=True)),
+            best=tuple(map(Best, sorted(best[kind], key=lambda seat: seat.started_at, reverse=True))),
             streak=_streak(last.get(kind)),
             longest=_streak(longest.get(kind)),
             rating=_rating(last.get(kind)),

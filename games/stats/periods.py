@@ -11,6 +11,7 @@ from games.stats.counting import ALL_TIME
 
 _WRITTEN = re.compile(r"(?P<year>[12]\d{3})(-(?P<month>0[1-9]|1[0-2]))?", re.ASCII)
 _MONTHS_OFFERED = 12
+_SHORTEST_MONTH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,26 @@ class Period:
 
 
 ALWAYS = Period()
+MONTHS = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
+
+
+def month_named(word: str) -> int | None:
+    """1 for `January` or `jan`; None for what is no month."""
+    found = [number for number, name in enumerate(MONTHS, start=1) if name.startswith(word.casefold())]
+    return found[0] if len(word) >= _SHORTEST_MONTH and len(found) == 1 else None
 
 
 def years(book: Book) -> list[Period]:
@@ -61,15 +82,19 @@ def years(book: Book) -> list[Period]:
     return [period for period in offered(book) if len(period.key) == 4]
 
 
-def offered(book: Book) -> list[Period]:
-    """The years in which the book was used, and its last months, newest first."""
+def offered(book: Book, chosen: Period | None = None) -> list[Period]:
+    """The years in which the book was used, its last months, and the months of a year that was chosen, newest first."""
     dates = book.nights.order_by("date").values_list("date", flat=True)
     oldest, newest = dates.first(), dates.last()
     if oldest is None or newest is None:
         return [Period()]
     years = [Period(str(year)) for year in range(newest.year, oldest.year - 1, -1)]
     months = [_months_later(newest.replace(day=1), -back) for back in range(_MONTHS_OFFERED)]
-    return [Period(), *years, *(Period(f"{month:%Y-%m}") for month in months if month >= oldest.replace(day=1))]
+    keys = {f"{month:%Y-%m}" for month in months}
+    year = chosen.key[:4] if chosen else ""
+    keys |= {f"{year}-{month:02}" for month in range(1, 13) if year}
+    used = sorted((key for key in keys if f"{oldest:%Y-%m}" <= key <= f"{newest:%Y-%m}"), reverse=True)
+    return [Period(), *years, *map(Period, used)]
 
 
 def _months_later(first: date, months: int) -> date:

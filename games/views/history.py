@@ -29,7 +29,7 @@ def history(request: HttpRequest) -> HttpResponse:
         "filters": filters,
         "players": players,
         "kinds": kinds.values(),
-        "periods": offered(book),
+        "periods": offered(book, filters.period),
         "page": shown,
         "older": filters.query(after=shown.last),
         "after": after,

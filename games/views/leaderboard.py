@@ -44,7 +44,7 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
         "kind": kinds.get(kind),
         "kinds": kinds.values(),
         "period": period,
-        "periods": offered(book),
+        "periods": offered(book, period),
     }
     return answer(request, "leaderboard/leaderboard.html", context, part="board")
 

@@ -29,6 +29,8 @@ def start(request: HttpRequest) -> HttpResponse:
         "going": going,
         # Tonight's game needs no date.
         "begun_on": begun_on if begun_on != evening_of(timezone.now()) else None,
+        # Of another year it has to be said.
+        "this_year": evening_of(timezone.now()).year,
         "nights": _without(going, nights)[:NIGHTS_SHOWN],
         "may_write": may_write,
     }

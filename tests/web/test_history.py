@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 from django.test import Client
 
+from games.history import feed
 from games.history.feed import GAMES_A_PAGE
 from games.models import Book, Game, Night
 from games.play import record
@@ -250,3 +251,45 @@ def test_many_games_take_as_many_queries_as_a_few(book: Book, phone: Client) -> 
     for day in range(1, 20):
         whist(book, f"2026-02-{day:02} 20:00", "Ana Dev Eli")
     assert [queries(partial(history, phone, query)) for query in asked] == few
+
+
+class TestFarDown:
+    def test_whoever_comes_back_finds_the_place_however_far_down(
+        self, book: Book, phone: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(feed, "MOST_AT_ONCE", 3)
+        games = [duel(book, f"2026-03-{day:02} 20:00").pk for day in range(1, 9)][::-1]
+        page = history(phone, f"?until={games[5]}")
+        assert shown(page) == games[3:6]
+        assert "Newest games" in page.links()
+        assert page.links()["Older games"].endswith(f"after={games[5]}")
+        assert shown(history(phone, f"?until={games[2]}")) == games[:3]
+
+    @pytest.mark.parametrize(
+        ("query", "days"),
+        [
+            ("?q=2024", [20241105, 20241001]),
+            ("?q=october 2024", [20241001]),
+            ("?q=oct 2024 ana", [20241001]),
+            ("?q=Oct 2024 zoe", []),
+            ("?q=october", []),
+            ("?period=2024-10", [20241001]),
+            ("?q=2026", [20260301]),
+        ],
+    )
+    def test_months_and_years_are_found_however_old(
+        self, book: Book, phone: Client, query: str, days: list[int]
+    ) -> None:
+        for day in ("2024-10-01", "2024-11-05", "2026-03-01"):
+            duel(book, f"{day} 20:00")
+        nights = [night.date for night in Night.objects.order_by("-date")]
+        found = [f"{day:%A, {day.day} %B %Y}" for day in nights if int(f"{day:%Y%m%d}") in days]
+        assert headings(history(phone, query)) == found
+
+    def test_the_months_of_an_old_year_are_offered_once_it_is_chosen(self, book: Book, phone: Client) -> None:
+        for day in ("2024-10-01", "2026-03-01"):
+            duel(book, f"{day} 20:00")
+        assert "October 2024" not in [option.words for option in history(phone).every("option")]
+        offered = [option.words for option in history(phone, "?period=2024").every("option")]
+        assert "October 2024" in offered
+        assert "September 2024" not in offered

@@ -9,7 +9,7 @@ from games.play.state import fold_entries, setup_of
 from games.rules.changes import changes
 from games.rules.moves import Move, Undo, from_json, to_json
 from games.rules.states import State
-from games.rules.words import count, listing
+from games.rules.words import count, listing, with_minus
 
 
 class Compared(StrEnum):
@@ -87,7 +87,7 @@ def _standing(log: Log) -> Log:
 
 def _so_far(state: State) -> str:
     """`3 rounds: Ana 30, Ben 12`."""
-    told = [f"{listing(state.setup.named(rank.seats))} {rank.total}" for rank in state.standing]
+    told = [f"{listing(state.setup.named(rank.seats))} {with_minus(rank.total)}" for rank in state.standing]
     return f"{count(len(state.rounds), 'round')}: {', '.join(told)}"
 
 

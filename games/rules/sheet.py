@@ -11,7 +11,7 @@ from games.rules.bidding.state import BiddingState
 from games.rules.bidding.table_sheet import OF_THE_TABLE, TableInSheet, table_in, table_to_sheet
 from games.rules.documents import MOST_BYTES, Document, check_keys, given, parse
 from games.rules.errors import Code, IllegalEntry
-from games.rules.moves import Adjust, Move, Note, Stop
+from games.rules.moves import Move, Reschedule, Stop
 from games.rules.states import Round, State
 from games.rules.words import count, shown, whole_number
 
@@ -98,8 +98,8 @@ def write(state: State, *, with_next: bool = False, hides_bids: bool = False) ->
 
 
 def _says_something(round: Round) -> bool:
-    """True if anything was entered in it, or noted of it."""
-    return bool(round.moves()) or any(isinstance(change, (Adjust, Note)) for change in round.changes)
+    """True if anything was entered in it, or of the table that it is dealt to; of hands to come a sheet tells apart."""
+    return bool(round.moves()) or not all(isinstance(change, Reschedule) for change in round.changes)
 
 
 def _yes(document: Document, key: str) -> bool:

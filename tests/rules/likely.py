@@ -38,7 +38,7 @@ def _likely_tricks(state: BiddingState, random: Random) -> Tricks:
     """The bids, and somebody's luck for what is missing or too many."""
     tricks = [bid or 0 for bid in state.table.bids]
     while missing := state.cards - sum(tricks):
-        seat = random.choice(state.table.order)
+        seat = state.table.order_of_seats[random.randrange(len(state.table.order))]
         tricks[seat] = max(0, tricks[seat] + (1 if missing > 0 else -1))
     return Tricks(tuple(tricks))
 

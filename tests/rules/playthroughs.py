@@ -120,7 +120,8 @@ def _unlisted(state: State, choice: Choice, random: Random) -> Move:
     if choice.kind is Tricks:
         assert isinstance(state, BiddingState)
         told = state.cards - random.randint(0, state.cards) * state.setup.rules.unwon
-        return Tricks(_shares(told, len(choice.seats), random), _extras(state, random))
+        won = dict(zip(state.table.order, _shares(told, len(state.table.order), random), strict=True))
+        return Tricks(tuple(won.get(seat, 0) for seat in state.setup.seats), _extras(state, random))
     if choice.kind is Made:
         assert isinstance(state, BiddingState)
         made = tuple(seat for seat in choice.seats if random.random() < 0.5)
@@ -146,7 +147,10 @@ def _extras(state: BiddingState, random: Random) -> tuple[tuple[int, ...], ...]:
     extras = state.setup.rules.extras
     if not extras or random.random() < 0.5:
         return ()
-    return tuple(tuple(random.choice((0, 0, 1, 3)) for _ in extras) for _ in state.setup.seats)
+    there = state.table.order
+    return tuple(
+        tuple(random.choice((0, 0, 1, 3)) if seat in there else 0 for _ in extras) for seat in state.setup.seats
+    )
 
 
 def _shares(number: int, parts: int, random: Random) -> tuple[int, ...]:

@@ -77,7 +77,7 @@ class OwnRulesForm(forms.Form):
     step = Choice("Cards more or fewer each round", [("1", "1"), ("2", "2")])
     low_times = Choice("The smallest hand is played", _TIMES)
     high_times = Choice("The largest hand is played", _TIMES)
-    last = Number("Last hand, if it is not the first one’s size", 1, MOST_CARDS)
+    last = Number("Last hand, if not as large as the first", 1, MOST_CARDS)
     high_for = ByPlayers("Largest hand for some numbers of players, such as 6: 8, 7: 7")
 
     bids = Choice("They are said", [("in turn", "in turn"), ("at once", "all at once")])

@@ -103,7 +103,9 @@ def show(request: HttpRequest, form: OwnRulesForm, book: Book | None, *, begun: 
     }
     if asks_for_part(request):
         return render(request, "own_rules/follows.html", context)
-    context |= {"games": to_begin_from(book).items(), "begun": begun, "changes": changes}
+    member = access.membership(request)
+    may_write = member is None or member.may_write
+    context |= {"games": to_begin_from(book).items(), "begun": begun, "changes": changes, "may_write": may_write}
     return render(request, "own_rules/own_rules.html", context, status=422 if form.errors else 200)
 
 

@@ -260,6 +260,7 @@ class TestKeeping:
         assert "Put these rules away" not in page.buttons()
         assert "Change these rules" not in page.links()
         assert "Link to these rules" in page.words
+        assert "Keep these rules" not in Page.of(viewer.get(OWN).text).buttons()
 
 
 def test_every_game_of_bids_can_be_begun_from() -> None:

@@ -79,8 +79,8 @@ def membership(request: HttpRequest) -> Keeping | None:
 
 
 def membership_context(request: HttpRequest) -> dict[str, Any]:
-    """For every template: the keeper's part in the open book, read where it is shown."""
-    return {"membership": lambda: membership(request)}
+    """For every template: the keeper's part in the open book, read where it is shown, and whose phone it is."""
+    return {"membership": lambda: membership(request), "phone_owner": lambda: tag_of(request)}
 
 
 def writer(request: HttpRequest) -> Keeping:

@@ -49,3 +49,40 @@ function keepAsSeen() {
   const changed = location.href.split("#")[0];
   navigator.serviceWorker.controller?.postMessage({ changed, html: `<!doctype html>${seen.outerHTML}` });
 }
+
+// What this phone entered without a network is sent from whichever page comes first; on the pad, the pad does it.
+
+const { owner, kit, phone } = document.body.dataset;
+
+function waits(game = "") {
+  const isBegun = (name) => name.startsWith(`game:${owner}:${game}`) && localStorage.getItem(name).includes('"start":{');
+  return Object.keys(localStorage).some((name) => name.startsWith(`entry:${owner}:${game}`) || isBegun(name));
+}
+
+// What a game begun without a network needs. Only a worker can show a page then, so a first visit loads nothing of it.
+
+const KIT_AFTER = 120_000;
+
+async function keepKit() {
+  const name = `kit:${owner}`;
+  const kept = JSON.parse(localStorage.getItem(name));
+  if (Date.now() - (kept?.at ?? 0) < KIT_AFTER) return;
+  const answer = await fetch(kit);
+  if (answer.ok) localStorage.setItem(name, JSON.stringify({ ...(await answer.json()), at: Date.now() }));
+}
+
+// A game that the server does not show is gone, unless something of it is only here so far.
+function forgetGone() {
+  const [, game] = location.pathname.match(/^\/games\/([-\w]+)\/$/) ?? [];
+  if (game && !document.getElementById("pad") && !waits(game)) localStorage.removeItem(`game:${owner}:${game}`);
+}
+
+async function prepare() {
+  localStorage.setItem("owner", owner);
+  forgetGone();
+  if (!document.getElementById("pad") && waits()) await import(phone);
+  if (navigator.serviceWorker?.controller) await keepKit();
+}
+
+// Storage may be forbidden, or full: then everything waits for the network, as it did.
+if (owner && !noConnection) addEventListener("load", () => prepare().catch(() => {}));

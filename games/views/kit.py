@@ -9,6 +9,13 @@ from django.views.decorators.http import require_safe
 from games import access
 from games.play.kit import kit_of
 
+SHELL = {
+    "pad_styles": ("pad.css", "taps.css", "sheet.css", "scoreboard.css", "bidding.css", "screens.css"),
+    "pad_scripts": ("taps.js", "pad.js", "tricks.js", "keyboard.js"),
+    "phone_owner": "",
+}
+"""What the pad of a game needs that the phone draws by itself. Whose phone it is, the phone knows."""
+
 
 @require_safe
 @cache_control(private=True, no_cache=True)
@@ -23,7 +30,7 @@ def kit(request: HttpRequest) -> HttpResponse:
 @cache_control(private=True, no_cache=True)
 def shell(request: HttpRequest) -> HttpResponse:
     """The page that a phone shows without a network: the same for everybody, so it knows nobody."""
-    return render(request, "offline/shell.html")
+    return render(request, "offline/shell.html", SHELL)
 
 
 def whose(request: HttpRequest) -> dict[str, object]:

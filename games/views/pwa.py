@@ -14,6 +14,8 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import etag, require_safe
 
+from games.views.kit import SHELL
+
 TABLE = "#1d2722"
 """The colour around the paper, as in base.css and base.html."""
 HTMX = "django_htmx/htmx-2.min.js"
@@ -77,7 +79,7 @@ def worker(files: tuple[str, ...]) -> tuple[str, str]:
     """The name of the release, made from everything in the worker, and the worker's script without it."""
     context = {
         "files": json.dumps(files, indent=2),
-        "never_seen": json.dumps(render_to_string("offline/shell.html")),
+        "shell": json.dumps(render_to_string("offline/shell.html", SHELL)),
         "most_pages": MOST_PAGES,
     }
     script = render_to_string("pwa/service-worker.js", context)

@@ -4,6 +4,8 @@ import { begunWith, rematchOf } from "./begin.js";
 import { readMove } from "./forms.js";
 import { canPlay } from "./games.js";
 import { Outbox, keepsAnything } from "./outbox.js";
+import { Sender } from "./sender.js";
+import { Shelf } from "./shelf.js";
 import { Table, fresh, pad } from "./table.js";
 
 const DATA = "phone-data";
@@ -127,6 +129,14 @@ function ownOutbox(data) {
   return outbox;
 }
 
+// A page without a pad sends what waits, too.
+let postman;
+
+async function sendFromHere(outbox) {
+  postman = new Sender(outbox, { csrf_token: "" }, new Shelf(outbox));
+  if (await postman.renewToken()) postman.wake();
+}
+
 const data = readData();
 if (keepsAnything()) {
   const outbox = ownOutbox(data);
@@ -143,6 +153,7 @@ if (keepsAnything()) {
     open: (game) => {
       const known = outbox.known(game);
       if (!known) return false;
+      if (postman) postman.stopped = true;
       const table = openTable(known, outbox);
       table.draw();
       table.sender.wake();
@@ -151,4 +162,5 @@ if (keepsAnything()) {
   };
   if (data?.plan && canPlay(data.plan)) takeOver(data, outbox);
   else if (data?.plan?.family === "bidding") document.getElementById("unsaved").textContent = "These rules need the network.";
+  else if (!data && outbox.gamesWaiting().length) sendFromHere(outbox);
 }

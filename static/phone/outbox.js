@@ -76,9 +76,9 @@ export class Outbox {
   }
 
   // Entries for one game that turned out to be for another.
-  moveTo(game, other) {
+  moveTo(game, other, changed = null) {
     for (const [name, entry] of this.#found(game)) {
-      this.put(other, entry);
+      this.put(other, changed ? { ...entry, body: changed(entry.body) } : entry);
       localStorage.removeItem(name);
     }
   }
@@ -90,7 +90,10 @@ export class Outbox {
   gamesWaiting() {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(`${ENTRY}:${this.owner}:`));
     const begun = Object.keys(localStorage).filter((name) => name.startsWith(`${GAME}:${this.owner}:`) && this.known(name.split(":")[2])?.start);
-    return [...new Set([...begun, ...names].map((name) => name.split(":")[2]))];
+    const games = [...new Set([...begun, ...names].map((name) => name.split(":")[2]))];
+    // A rematch after the game that it is one of.
+    const began = (game) => this.known(game)?.start?.started_at ?? "";
+    return games.sort((one, other) => (began(one) < began(other) ? -1 : 1));
   }
 
   // What this phone could open, newest first.

@@ -11,7 +11,7 @@ const SAID_FOR = 3000;
 export class Sender {
   // `hears` is told what became of a batch: `saved`, `moved`, `conflict`, `refused`, `gone`.
   constructor(outbox, page, hears) {
-    Object.assign(this, { outbox, page, hears, pause: AGAIN_AFTER, isSending: false, trouble: "", held: new Set() });
+    Object.assign(this, { outbox, page, hears, pause: AGAIN_AFTER, isSending: false, trouble: "", held: new Set(), stopped: false });
     const wake = () => document.hidden || this.wake();
     window.addEventListener("online", wake);
     window.addEventListener("pageshow", wake);
@@ -25,10 +25,10 @@ export class Sender {
 
   async wake() {
     clearTimeout(this.timer);
-    if (this.isSending) return;
+    if (this.isSending || this.stopped) return;
     this.isSending = true;
     try {
-      for (const game of this.outbox.gamesWaiting()) while (!this.held.has(game) && (await this.sendSome(game)));
+      for (const game of this.outbox.gamesWaiting()) while (!this.stopped && !this.held.has(game) && (await this.sendSome(game)));
     } finally {
       this.isSending = false;
     }
@@ -70,6 +70,8 @@ export class Sender {
     }
     if (answer.status === 403 && !isJson && !this.hasRenewed) return this.renewToken(game);
     this.hasRenewed = false;
+    // Somebody else has logged in since: it waits for whoever entered it.
+    if (!answer.ok && told.owner && told.owner !== this.outbox.owner) return this.waitForOwner();
     const keys = entries.map(({ key }) => key);
     if (answer.ok) {
       this.page.csrf_token = told.csrf ?? this.page.csrf_token;
@@ -80,7 +82,10 @@ export class Sender {
       return this.outbox.waiting(game).length > 0;
     }
     if (answer.status === 422) this.outbox.drop(game, keys.slice(0, told.saved));
-    if (answer.status === 409 && "moved" in told) return this.hears.moved(game, told);
+    if (answer.status === 409 && "moved" in told) {
+      this.hears.moved(game, told);
+      return false;
+    }
     this.held.add(game);
     await this.hears.refused(game, entries, told, answer.status);
     return false;
@@ -103,8 +108,13 @@ export class Sender {
       this.page.csrf_token = kit.csrf;
       return true;
     }
-    this.held.add(game);
-    this.say(`${onThisPhone(this.outbox.count, "")} They belong to another account. Log in to send them.`);
+    return kit.owner ? this.waitForOwner() : this.waitFor(() => `No network. ${onThisPhone(this.outbox.count)}`);
+  }
+
+  waitForOwner() {
+    this.stopped = true;
+    const many = this.outbox.count;
+    this.say(many === 1 ? "1 entry belongs to another account. Log in to send it." : `${many} entries belong to another account. Log in to send them.`);
     return false;
   }
 
@@ -128,8 +138,9 @@ export class Sender {
 
 export const entriesInWords = (number) => (number === 1 ? "1 entry" : `${number} entries`);
 
-function onThisPhone(number, then = " and will be sent") {
-  return `${entriesInWords(number)} ${number === 1 ? "is" : "are"} on this phone${then}.`;
+function onThisPhone(number) {
+  if (!number) return "This game is on this phone and will be sent.";
+  return `${entriesInWords(number)} ${number === 1 ? "is" : "are"} on this phone and will be sent.`;
 }
 
 // As many as one request may carry.

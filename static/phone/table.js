@@ -1,13 +1,14 @@
 // A game on this page: what the server has of it, and what waits here on top of that.
 
-import { newId, newKey } from "./outbox.js";
+import { newKey } from "./outbox.js";
 import { drawPad } from "./draw.js";
 import { begin, canPlay } from "./games.js";
 import { Refused } from "./moves.js";
 import { show } from "./morph.js";
 import { refusal } from "./refusals.js";
-import { play, replay, standing } from "./replay.js";
+import { play, replay } from "./replay.js";
 import { Sender } from "./sender.js";
+import { Shelf } from "./shelf.js";
 
 const JUST_NOW = 10_000;
 
@@ -19,9 +20,9 @@ export async function fresh() {
   return fetch(`${pad().dataset.live}?expected=-1`, { headers }).then((answer) => (answer.ok ? answer.json() : null), () => null);
 }
 
-export class Table {
+export class Table extends Shelf {
   constructor(data, outbox) {
-    this.outbox = outbox;
+    super(outbox);
     this.learn(data);
     this.sender = new Sender(outbox, this.page, this);
   }
@@ -33,9 +34,11 @@ export class Table {
   // The game as the server has it, and what waits here on top of it.
 
   learn(data) {
-    // A page that the phone kept may be older than what it has heard since.
-    const known = document.querySelector("[data-no-connection]") && this.outbox.known(data.page.game.pk);
-    Object.assign(this, known?.plan.log.number > data.plan.log.number ? { ...data, plan: known.plan } : data);
+    const known = this.outbox.known(data.page.game.pk);
+    // What waits was made on what the phone knew then; and a page that the phone kept may be older than what it has heard.
+    const isBase = known && this.outbox.waiting(data.page.game.pk).length > 0;
+    const isNewer = document.querySelector("[data-no-connection]") && known?.plan.log.number > data.plan.log.number;
+    Object.assign(this, isBase || isNewer ? { ...data, plan: known.plan } : data);
     this.page.theme = document.documentElement.dataset.theme ?? "";
     this.fold();
   }
@@ -120,46 +123,33 @@ export class Table {
   // What the sender hears
 
   numberOf(game) {
-    return this.#known(game)?.plan.log.number ?? 0;
+    return game === this.game ? this.plan.log.number : super.numberOf(game);
   }
 
-  #known(game) {
-    return game === this.game ? this : this.outbox.known(game);
-  }
-
-  saved(game, entries, { number, log }) {
-    const known = this.#known(game);
-    const together = standing([...known.plan.log.stands, ...entries]).map(({ key, body }) => ({ key, body }));
-    known.plan = { ...known.plan, log: log ?? { number, stands: together } };
-    const isBegunHere = known.start && !known.page.live;
-    delete known.start;
-    if (known !== this) return this.outbox.keep(game, known);
-    this.waiting = this.outbox.waiting(this.game);
+  saved(game, entries, told) {
+    if (game !== this.game) return super.saved(game, entries, told);
     this.keep();
+    super.saved(game, entries, told);
+    const isBegunHere = this.start && !this.page.live;
+    delete this.start;
+    this.plan = this.outbox.known(game).plan;
+    this.waiting = this.outbox.waiting(game);
     // Now the server has a page for it, which others can follow.
     if (isBegunHere && !this.waiting.length) location.assign(this.page.here);
-    if (!log) return;
+    if (!told.log) return;
     const undone = this.undone;
     this.fold();
     this.undone = undone;
     this.draw();
   }
 
-  // Somebody has begun the same rematch, where these entries belong now; or the id is taken.
-  moved(game, { game: other, moved }) {
-    const to = other ?? newId();
-    const known = this.#known(game);
-    this.outbox.moveTo(game, to);
-    this.outbox.forget(game);
-    if (other) {
-      if (known === this) location.assign(moved);
-      return false;
-    }
-    const page = { ...known.page, game: { pk: to }, enter: `/games/${to}/enter/`, here: `/games/${to}/` };
-    const data = { ...known, page, start: { ...known.start, key: newKey() } };
-    if (known === this) this.become(data);
-    else this.outbox.keep(to, data);
-    return true;
+  moved(game, told) {
+    if (game !== this.game) return super.moved(game, told);
+    this.keep();
+    const to = super.moved(game, told);
+    if (told.moved) location.assign(told.moved);
+    else this.become(this.outbox.known(to));
+    return !told.moved;
   }
 
   refused(game, entries, told, status) {
@@ -222,7 +212,9 @@ export class Table {
   news(data) {
     if (!data || !canPlay(data.plan)) return location.reload();
     const round = this.state.round_number;
-    this.learnNews(data);
+    // What waits here comes first: its answer brings the news, with both brought together.
+    if (this.waiting.length) this.sender.wake();
+    else this.learnNews(data);
     // What was asked for stays so, until the round is over.
     const asked = round === this.state.round_number ? new URLSearchParams(pad().dataset.asked) : [];
     return this.html(Object.fromEntries(asked));

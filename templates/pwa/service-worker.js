@@ -1,8 +1,9 @@
-{% autoescape off %}// Serves static files from the phone and, without a network, the pages last seen, marked as such. Writes, parts of pages
-// and downloads go past it. RELEASE is made from all of this, so that a new release is a new worker with new caches.
+{% autoescape off %}// Serves static files from the phone and, without a network, the pages last seen, marked as such; and where none was seen
+// the shell, which can play. Writes, parts of pages and downloads go past it. RELEASE is made from all of this, so that a
+// new release is a new worker with new caches.
 
 const FILES = new Set({{ files }});
-const NEVER_SEEN = {{ never_seen }};
+const SHELL = {{ shell }};
 const MOST_PAGES = {{ most_pages }};
 {% endautoescape %}
 const FILE_CACHE = `files ${RELEASE}`;
@@ -12,7 +13,7 @@ const SEEN = "X-Seen";
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(keepFiles(NEVER_SEEN));
+  event.waitUntil(keepFiles(SHELL));
 });
 
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -107,9 +108,11 @@ async function put(cache, address, html, headers) {
   await keepFiles(html);
 }
 
+// Where a game begins the shell is shown, which can begin one, and not the form as it was, which can't.
 async function lastSeen(address) {
-  const seen = await caches.match(address, { ignoreVary: true });
-  if (!seen) return new Response(NEVER_SEEN, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+  const begins = new URL(address).pathname.startsWith("/new/");
+  const seen = !begins && (await caches.match(address, { ignoreVary: true }));
+  if (!seen) return new Response(SHELL, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
   const mark = `<p class="no-connection" role="status" data-no-connection>No connection. This page is from ${when(seen)}.</p>`;
   const html = (await seen.text()).replace(/<body[^>]*>/, (body) => body + mark);
   return new Response(html, { headers: seen.headers });

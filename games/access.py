@@ -80,7 +80,12 @@ def membership(request: HttpRequest) -> Keeping | None:
 
 def membership_context(request: HttpRequest) -> dict[str, Any]:
     """For every template: the keeper's part in the open book, read where it is shown, and whose phone it is."""
-    return {"membership": lambda: membership(request), "phone_owner": lambda: tag_of(request)}
+    return {"membership": lambda: membership(request), "phone_owner": lambda: _owner(request)}
+
+
+def _owner(request: HttpRequest) -> str:
+    # A request may have been refused before anybody asked whose it is.
+    return tag_of(request) if hasattr(request, "user") else ""
 
 
 def writer(request: HttpRequest) -> Keeping:

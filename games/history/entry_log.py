@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils.timezone import localdate
 
@@ -16,6 +16,8 @@ from games.rules.moves import Amend, Move, Stop, Undo, from_json
 from games.rules.setups import Setup
 from games.rules.states import State
 
+AT_ONCE = timedelta(minutes=5)
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -23,6 +25,8 @@ class Line:
 
     number: int
     at: datetime
+    sent: datetime | None
+    """When it came here, if its phone had no network for a while."""
     who: str
     round: int
     text: str
@@ -73,6 +77,7 @@ def read_log(setup: Setup, entries: Sequence[Entry], names: Names) -> list[Line]
         Line(
             entry.number,
             entry.at,
+            entry.arrived if entry.arrived and entry.arrived - entry.at > AT_ONCE else None,
             names.of_entry(entry),
             words.round,
             f"{words.text[0].upper()}{words.text[1:]}",

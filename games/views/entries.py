@@ -28,11 +28,11 @@ def entries(request: HttpRequest, game_id: str) -> HttpResponse:
     except Refused as refused:
         return refused.response
     except (Http404, Game.DoesNotExist):
-        return said(HTTPStatus.NOT_FOUND, "There is no such game.")
+        return said(HTTPStatus.NOT_FOUND, "There is no such game.", owner=access.tag_of(request))
     except throttling.TooOften as error:
         return said(HTTPStatus.TOO_MANY_REQUESTS, str(error), headers={"Retry-After": str(error.seconds)})
     except PermissionDenied as error:
-        return said(HTTPStatus.FORBIDDEN, str(error))
+        return said(HTTPStatus.FORBIDDEN, str(error), owner=access.tag_of(request))
     except Forked as fork:
         address = reverse("conflict", args=[fork.game.pk])
         other = other_side(fork.game, fork.joined, member.keeper)
@@ -106,8 +106,13 @@ def answer(request: HttpRequest, settled: Settled) -> HttpResponse:
 
 def moved(game: Game | None) -> HttpResponse:
     """The game goes on elsewhere, or needs another id."""
-    address = reverse("pad", args=[game.pk]) if game else None
-    return JsonResponse({"moved": address, "game": game.pk if game else None}, status=HTTPStatus.CONFLICT)
+    document: dict[str, Any] = {"moved": None, "game": None}
+    if game:
+        seats = game.seats.select_related("player").order_by("position")
+        players = [{"id": seat.player_id, "name": seat.player.name} for seat in seats]
+        # They may sit there in another order than on the phone.
+        document = {"moved": reverse("pad", args=[game.pk]), "game": game.pk, "players": players}
+    return JsonResponse(document, status=HTTPStatus.CONFLICT)
 
 
 def said(status: HTTPStatus, sentence: str, headers: dict[str, str] | None = None, **document: Any) -> HttpResponse:

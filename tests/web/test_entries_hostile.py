@@ -82,8 +82,11 @@ def test_a_round_that_is_no_number(client: Client, game: Game) -> None:
 class TestSomebodyElses:
     def test_game(self, game: Game) -> None:
         response = post(stranger(), game.pk, batch([TAP], 0))
-        assert (response.status_code, response.json()) == (404, {"sentence": "There is no such game."})
-        assert post(Client(), game.pk, "nonsense").json() == response.json()
+        assert (response.status_code, response.json()["sentence"]) == (404, "There is no such game.")
+        # The phone can tell whether somebody else has logged in meanwhile.
+        assert response.json()["owner"] != "nobody"
+        nobody = post(Client(), game.pk, "nonsense")
+        assert (nobody.status_code, nobody.json()) == (404, {"sentence": "There is no such game.", "owner": "nobody"})
         assert log_of(game) == []
 
     def test_role_that_is_gone_by_now(self, game: Game) -> None:
@@ -92,7 +95,7 @@ class TestSomebodyElses:
         game.book.keepings.filter(role=Role.SCORER).update(role=Role.VIEWER)
         response = post(phone, game.pk, batch(taps(state_of(game), BIDS[2:]), 2))
         assert response.status_code == 403
-        assert response.json() == {"sentence": "You can look at this book, but not write in it."}
+        assert response.json()["sentence"] == "You can look at this book, but not write in it."
         game.book.keepings.filter(role=Role.VIEWER).delete()
         assert post(phone, game.pk, batch(taps(state_of(game), BIDS[2:]), 2)).status_code == 404
         assert len(log_of(game)) == 2

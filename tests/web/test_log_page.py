@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
+from django.utils.timezone import localtime
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -37,9 +38,10 @@ from games.rules.wars.board import EMPTY_COUNTS, TERRITORIES
 from games.views import review
 from tests.rules.playthroughs import setups, wild_move
 from tests.rules.tables import bidding, timeline, wars
+from tests.web.batches import batch, post, send, taps
 from tests.web.logs import open_book, started_then, table_for, write_down
 from tests.web.page import Element, Page
-from tests.web.tables import enter, keeper_in, queries, viewer_of
+from tests.web.tables import enter, keeper_in, queries, state_of, viewer_of
 
 pytestmark = pytest.mark.django_db
 
@@ -193,6 +195,16 @@ class TestWhoAndWhen:
         enter(client, game, Bid(1, 4))
         Entry.objects.update(keeper=None)
         assert whos(log_page(client, game))[0].words.startswith("Another phone ")
+
+    def test_what_was_entered_without_a_network_says_when_it_came(self, client: Client, game: Game) -> None:
+        entered = timezone.now() - timedelta(hours=2)
+        Game.objects.filter(pk=game.pk).update(started_at=entered)
+        sent = batch(taps(state_of(game), [Bid(1, 4)], at=entered), 0)
+        assert post(client, game.pk, sent).status_code == 200
+        send(client, game, Bid(2, 3))
+        words = Page.of(client.get(f"/games/{game.pk}/log/").text).words
+        assert words.count("without a network, sent") == 1
+        assert f"{localtime(entered):%H:%M} without a network, sent {localtime():%H:%M}" in words
 
     def test_the_date_is_said_when_it_changes(self, client: Client, game: Game) -> None:
         enter(client, game, *ROUND)

@@ -144,7 +144,8 @@ class TestMySeat:
         bid(phone, "Ben", 3)
         expect(phone.get_by_text("Your bid, Cara")).to_be_visible()
         bid(phone, "Cara", 2)
-        expect_folded(phone, "Ana")
+        # What was unfolded once stays so until the page is opened anew.
+        expect(group(phone, "Ana's bid")).to_be_visible()
         phone.reload()
         expect_folded(phone, "Ana")
         ask_only_for_mine(phone)

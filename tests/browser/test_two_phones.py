@@ -67,6 +67,7 @@ def test_two_taps_on_the_last_bid_leave_the_tricks_alone(phone: Page, game: Game
         assert [tricks_shown(phone, name) for name in ("Ana", "Ben", "Cara")] == [number, 1, 1]
         undo_button(phone).tap()
         expect(group(phone, "Ana's bid")).to_be_visible()
+        expect(phone.locator(".is-sending, .is-resting")).to_have_count(0)
 
 
 def test_two_taps_on_undo_undo_one_thing(phone: Page, game: Game, keeping: Keeping) -> None:

@@ -70,8 +70,6 @@ def test_a_round_of_caboose(plain: Page) -> None:
     bid_all(plain, {"Ana": 1})
     expect(roles(plain)).to_have_text("Ana is head and leads · Ben is tail")
     assert totals(plain, 1) == [0, 10]
-    bid_all(plain, {"Ana": 1})
-    expect(plain.get_by_text("Ana is head and leads · Ben is tail")).to_be_visible()
 
 
 def test_a_round_of_chinese_whist_and_its_correction(plain: Page, problems: list[str]) -> None:
@@ -98,6 +96,12 @@ def test_a_round_of_chinese_whist_and_its_correction(plain: Page, problems: list
     expect(undo_button(plain)).to_have_text("↶Undo the correction of round 1")
 
 
+def change_bid_of_ana(plain: Page) -> None:
+    """While tricks are told, her bid is changed where more is said of her."""
+    plain.get_by_role("listitem").get_by_role("button", name="Ana").first.tap()
+    plain.get_by_role("button", name="Change Ana's bid of 3").tap()
+
+
 def test_minds_are_changed(plain: Page) -> None:
     """Who deals, a bid, the whole deal, a round long scored, and whether to go on."""
     start_game(plain, "oh-hell", ("Ana", "Ben", "Cara"), "Ana")
@@ -106,10 +110,10 @@ def test_minds_are_changed(plain: Page) -> None:
     plain.get_by_role("button", name="Go on like this").tap()
     bid_all(plain, {"Ana": 3, "Ben": 4, "Cara": 2})
 
-    plain.get_by_role("button", name="Change Ana's bid of 3").first.tap()
+    change_bid_of_ana(plain)
     expect(group(plain, "Ana's bid").get_by_role("button", name="4", exact=True)).to_be_disabled()
     plain.get_by_role("link", name="Leave it at 3").tap()
-    plain.get_by_role("button", name="Change Ana's bid of 3").first.tap()
+    change_bid_of_ana(plain)
     bid(plain, "Ana", 5)
     expect(group(plain, "Ana's tricks").get_by_text("bid 5")).to_be_visible()
     menu(plain, "button", "Deal again")

@@ -2,8 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from games.history import feed
 from games.models import Keeping
 from tests.browser.book import log_in
 from tests.browser.conftest import NewPhone
@@ -52,6 +54,28 @@ def test_the_back_button_keeps_the_place(phone: Page, keeping: Keeping) -> None:
     expect(games(phone)).to_have_count(40)
     expect(games(phone).nth(29)).to_be_in_viewport()
     assert abs(phone.evaluate("scrollY") - before) < 100
+
+
+def test_the_back_button_finds_the_place_however_far_down(
+    phone: Page, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feed, "MOST_AT_ONCE", 30)
+    two_months(keeping)
+    phone.goto("/history/")
+    for shown in (40, 53):
+        scroll_to_the_end(phone)
+        expect(games(phone)).to_have_count(shown)
+    fiftieth = games(phone).nth(49)
+    evening = phone.locator(".night h2").nth(49).inner_text()
+    fiftieth.scroll_into_view_if_needed()
+    fiftieth.tap()
+    expect(phone).to_have_url(re.compile("/review/"))
+    phone.go_back()
+    expect(phone.get_by_role("heading", name=evening)).to_be_in_viewport()
+    phone.get_by_role("link", name="Newest games").tap()
+    expect(phone.locator(".night h2").first).to_have_text("Thursday, 26 February 2026")
+    phone.get_by_label("Search").fill("december 2025")
+    expect(games(phone)).to_have_count(1)
 
 
 def test_the_back_button_keeps_what_was_chosen_and_the_place_in_it(phone: Page, keeping: Keeping) -> None:

@@ -7,6 +7,7 @@ from django.test import Client
 
 from games.models import Game, Seat, new_key
 from games.rules.moves import Amend, Bid, Tricks
+from tests.web.books import book_of, bring_in, download, scorer
 from tests.web.changes import MINUS, in_second_round, join, lines, page_of, send, stands_as_stored, undo_label
 from tests.web.page import Page
 from tests.web.tables import enter, everything_about, log_of, pad, play_round, press, started, state_of, tap
@@ -238,3 +239,16 @@ class TestOtherPages:
         after = state_of(game)
         assert after.circle == (0, 4, 3, 2)
         assert after.left == {1: 2}
+
+    def test_a_book_carries_it_into_another(self, client: Client, game: Game) -> None:
+        join(client, game)
+        join(client, game, "Fay", agreed="yes")
+        tap(client, game, kind="undo")
+        send(client, game, "table/2", kind="leave", seat=2)
+        tap(client, game, kind="stop", counts="yes")
+        other = scorer()
+        bring_in(other, download(client, "/book/book.json"))
+        again = book_of(other).games.get()
+        kept = ("position", "player__name", "joined", "sat", "left_after", "total", "place", "counts", "mu")
+        assert list(again.seats.values_list(*kept)) == list(game.seats.values_list(*kept))
+        assert stands_as_stored(again)

@@ -88,6 +88,7 @@ def ids_of(game: Game) -> dict[str, list[str]]:
     return {
         "game_id": [game.pk],
         "player_id": [seat.player_id for seat in game.seats.all()],
+        "other_id": [seat.player_id for seat in game.seats.all()][1:2],
         "number": ["1", "2"],
         "kind": [*CATALOGUE, keep(game.book, replace(OH_HELL, name="Friday")).kind],
         "link": [packed(OH_HELL)],

@@ -14,7 +14,7 @@ from tests.web.tables import HTMX, keeper_in, play_round, started
 
 pytestmark = pytest.mark.django_db
 
-SHARED_BY_ALL = ("/static/", "/manifest.webmanifest", "/service-worker.js", "/health/")
+SHARED_BY_ALL = ("/static/", "/.well-known/security.txt", "/manifest.webmanifest", "/service-worker.js", "/health/")
 
 
 @pytest.fixture

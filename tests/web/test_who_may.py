@@ -89,6 +89,8 @@ players             GET   start     start    yes     yes     yes    yes    start
 player              GET   404       404      yes     yes     yes    404    404
 player              POST  404       404      no      yes     yes    404    404
 
+rivals              GET   404       404      yes     yes     yes    404    404
+
 book-json           GET   start     start    yes     yes     yes    yes    start
 kit                 GET   yes       yes      yes     yes     yes    yes    yes
 book-csv            GET   start     start    yes     yes     yes    yes    start
@@ -187,6 +189,7 @@ class World:
             "game_id": self.game.pk,
             "night_id": night.pk,
             "player_id": self.player,
+            "other_id": self.game.seats.all()[1].player_id,
             "import_id": self.file.pk,
             "book_id": self.book.pk,
             "number": "1",

@@ -96,7 +96,7 @@ def test_files_are_saved_and_never_shown_as_a_page(answered: list[tuple[str, Htt
     # The kit is for the phone's own script.
     named = [answer for path, answer in answered if path.endswith((".json", ".csv")) and path != "/book/kit.json"]
     files = [answer for answer in named if answer.status_code == 200]
-    assert len(files) == 4
+    assert len(files) == 6
     for answer in files:
         assert answer.headers["Content-Type"] in ("application/json", "text/csv; charset=utf-8")
         assert answer.headers["Content-Disposition"].startswith("attachment; filename=")

@@ -14,7 +14,7 @@ from games.rules.catalogue import WHIST_SCORING, GameType
 from games.rules.errors import IllegalEntry
 from games.rules.sheet import Document
 from games.rules.states import State
-from games.rules.words import count, whole_number
+from games.rules.words import count, whole_number, with_minus
 
 MOST_SHOWN = 12
 
@@ -29,7 +29,8 @@ class Difference:
     is_so: int
 
     def __str__(self) -> str:
-        return f"Round {self.round}, {self.what}: your sheet says {self.said}, the rules give {self.is_so}."
+        said, is_so = with_minus(self.said), with_minus(self.is_so)
+        return f"Round {self.round}, {self.what}: your sheet says {said}, the rules give {is_so}."
 
 
 def differences(document: Document, state: State) -> list[Difference]:

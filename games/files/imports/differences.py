@@ -10,7 +10,7 @@ from games.rules.bidding.house_rules_in import LONGEST_NAME
 from games.rules.bidding.house_rules_out import write
 from games.rules.bidding.presets import PRESETS
 from games.rules.bidding.state import BiddingSetup
-from games.rules.catalogue import WHIST_SCORING, GameType
+from games.rules.catalogue import GameType
 from games.rules.errors import IllegalEntry
 from games.rules.sheet import Document
 from games.rules.states import State
@@ -85,8 +85,8 @@ class Fitting:
         return {}
 
     def _others(self, setup: BiddingSetup) -> Iterator[Document]:
-        if setup.game == "chinese-whist":
-            for system in WHIST_SCORING.values():
+        if choices := catalogue.of(setup).choices:
+            for system in choices.systems.values():
                 options = {**setup.options, "scoring": system.key}
                 yield {"name": f"{setup.game_name}, {system.name}", "as": {"game": setup.game, "options": options}}
         for game in (*catalogue.CATALOGUE.values(), *self._own):

@@ -178,10 +178,7 @@ class _Compiler:
         first, *rest = variable.lookups
         if first in _CONSTANTS and not rest:
             return _CONSTANTS[first]
-        value = f"$.get(c, {_quoted(first)})"
-        for name in rest:
-            value = f"$.get({value}, {_quoted(name)})"
-        return value
+        return f"$.get(c, {', '.join(map(_quoted, variable.lookups))})"
 
     def _test(self, condition: Any) -> str:
         """A condition, as something that is true or false."""

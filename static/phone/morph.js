@@ -2,6 +2,8 @@
 // draw.
 
 const PROCESS_AFTER = 200;
+// Older browsers refuse the very name of an open one.
+const KNOWS_POPOVERS = "popover" in HTMLElement.prototype;
 let processing;
 
 const isSameKind = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName && one.id === other.id;
@@ -47,7 +49,7 @@ export function show(html) {
   document.title = content.querySelector("title").textContent;
   document.getElementById("said")?.replaceChildren(...content.querySelector("#said").childNodes);
   const pad = document.getElementById("pad");
-  for (const opened of pad.querySelectorAll("[popover]:popover-open")) opened.hidePopover();
+  if (KNOWS_POPOVERS) for (const opened of pad.querySelectorAll("[popover]:popover-open")) opened.hidePopover();
   morph(pad, content.querySelector("#pad"));
   pad.dispatchEvent(new CustomEvent("htmx:afterSwap", { bubbles: true }));
   pad.dispatchEvent(new CustomEvent("htmx:afterSettle", { bubbles: true }));

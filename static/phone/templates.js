@@ -21,6 +21,13 @@ function written(value) {
 
 const isTrue = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
+function looked(object, name) {
+  if (object === MISSING || object === null) return MISSING;
+  const isList = Array.isArray(object) || typeof object === "string";
+  const value = object[isList ? Number(name) : name];
+  return typeof value === "function" ? value.call(object) : value;
+}
+
 export const templates = {};
 
 export const $ = {
@@ -32,12 +39,7 @@ export const $ = {
     return scope;
   },
 
-  get(object, name) {
-    if (object === MISSING || object === null) return MISSING;
-    const isList = Array.isArray(object) || typeof object === "string";
-    const value = object[isList ? Number(name) : name];
-    return typeof value === "function" ? value.call(object) : value;
-  },
+  get: (object, ...names) => names.reduce(looked, object),
 
   text: (value) => (value instanceof Safe ? value.text : escaped(written(value))),
 

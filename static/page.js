@@ -78,10 +78,11 @@ function forgetGone() {
 }
 
 async function prepare() {
-  localStorage.setItem("owner", owner);
+  const isInstalled = Boolean(navigator.serviceWorker?.controller);
   forgetGone();
+  if (isInstalled || waits()) localStorage.setItem("owner", owner);
   if (!document.getElementById("pad") && waits()) await import(phone);
-  if (navigator.serviceWorker?.controller) await keepKit();
+  if (isInstalled) await keepKit();
 }
 
 // Storage may be forbidden, or full: then everything waits for the network, as it did.

@@ -202,5 +202,5 @@ def test_after_logging_out_nothing_that_names_anybody_is_on_the_phone(phone: Pag
     phone.get_by_role("button", name="Log out").tap()
     expect(phone.get_by_role("heading", name="Logged out")).to_be_visible()
     left = "[...Object.keys(localStorage), ...Object.keys(sessionStorage)].join()"
-    phone.wait_for_function(f"{left} === 'unsaved:y'")
-    phone.wait_for_function("caches.keys().then((names) => !names.includes('pages 1 nobody'))")
+    phone.wait_for_function(f"() => {left} === 'unsaved:y'")
+    phone.wait_for_function("() => caches.keys().then((names) => !names.includes('pages 1 nobody'))")

@@ -154,7 +154,8 @@ def test_pages_without_a_network_as_axe_sees_them(new_phone: NewPhone, colours: 
     see(phone, f"/games/{game.pk}/")
     see(phone, "/history/")
     cut_off(phone)
-    for address in (f"/games/{game.pk}/", "/history/", "/new/"):
+    # Where a game begins, the phone begins one: tests/browser/installed/test_cold_start.py.
+    for address in (f"/games/{game.pk}/", "/history/", "/players/"):
         phone.goto(address)
         expect(phone.locator("[data-no-connection]")).to_be_visible()
         assert_accessible(phone)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 Size = tuple[int, int]
 Colours = Literal["light", "dark"]
 COLOURS: tuple[Colours, ...] = ("light", "dark")
-HEIGHT = 420
+HEIGHT = 370
 
 
 class ContactSheet:

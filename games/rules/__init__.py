@@ -1,4 +1,4 @@
-"""The five games: pure Python, no framework, no database, no clock, no randomness.
+"""The games: pure Python, no framework, no database, no clock, no randomness.
 
 setup = catalogue.get("oh-hell").setup(players=("Ana", "Ben", "Cara"), first="Ana")
 state = start(setup)

@@ -117,7 +117,12 @@ def of_years(book: Book) -> list[str]:
     night = book.nights.exclude(title="").order_by("-date")[0]
     return [
         *("/", "/history/", "/history/?q=ana", "/history/?q=nobody", "/players/", "/leaderboard/"),
-        *("/leaderboard/?game=oh-hell", f"/players/{ana}/", f"/players/{ana}/?game=oh-hell"),
+        *(
+            "/leaderboard/?game=oh-hell",
+            f"/players/{ana}/with/{book.players.exclude(pk=ana)[0].pk}/",
+            f"/players/{ana}/",
+            f"/players/{ana}/?game=oh-hell",
+        ),
         *(f"/players/{ana}/?game=tricky-timeline", *(f"/games/{game}/review/" for game in games)),
         *(f"/games/{game}/log/" for game in games[2:]),
         *(f"/nights/{night.pk}/", f"/nights/{night.pk}/edit/"),
@@ -157,6 +162,12 @@ def test_accounts_and_books(phone: Page, keeping: Keeping, problems: list[str]) 
         expect_fine(phone)
     provoked(problems, "422")
     expect_fine(phone, "/account/password/", "Change password")
+    expect_fine(phone, "/account/recover/")
+    phone.goto("/account/")
+    phone.get_by_role("button", name="Make a recovery code").tap()
+    expect_fine(phone, heading="Your four words")
+    for address in ("/account/", "/account/phones/", "/account/delete/", "/book/changes/"):
+        expect_fine(phone, address)
     Book.objects.filter(pk=keeping.book_id).update(name="W" * 40)
     expect_fine(phone, "/books/", "Books")
     expect_fine(phone, f"/books/{keeping.book_id}/", "W" * 40)

@@ -27,9 +27,8 @@ def start() -> None:
 
 
 def _work() -> None:
-    lock = os.open(settings.DATA_DIR / "chores", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    # The other processes wait here, and one of them goes on when this one ends.
-    fcntl.flock(lock, fcntl.LOCK_EX)
+    # On the folder itself. The other processes wait here, and one of them goes on when this one ends.
+    fcntl.flock(os.open(settings.DATA_DIR, os.O_RDONLY | os.O_CLOEXEC), fcntl.LOCK_EX)
     forget_at, back_up_at = 0.0, 0.0
     while True:
         if time.monotonic() >= forget_at:

@@ -146,7 +146,6 @@ class TestRestore:
             "scorekeeper.sqlite3-turns",
             "secret-key",
             "backups",
-            "chores",
         }
 
     def test_a_new_machine_gets_everything(self, backup: Path, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ without the other; names are those of the moment, whatever becomes of them later
 from django.contrib.auth.models import User
 from django.utils.timezone import localtime
 
-from games.models import Book, Change, Game, Keeping
+from games.models import Book, Change, Game, Keeping, evening_of
 
 
 def note(book: Book | str, keeper: User | int | None, text: str) -> None:
@@ -33,5 +33,5 @@ def name_of(book_id: str, keeper_id: int | None) -> str:
 
 
 def called(game: Game) -> str:
-    """`Oh Hell of 3 May 2026`."""
-    return f"{game.type.name} of {localtime(game.started_at):%-d %B %Y}"
+    """`Oh Hell of 3 May 2026`: the evening's day, after midnight too."""
+    return f"{game.type.name} of {evening_of(game.started_at):%-d %B %Y}"

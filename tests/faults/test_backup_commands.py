@@ -32,7 +32,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Played]:
 
 @pytest.fixture
 def data(played: tuple[Path, Played], tmp_path: Path) -> Path:
-    return Path(shutil.copytree(played[0], tmp_path / "data", ignore=shutil.ignore_patterns("static")))
+    return Path(shutil.copytree(played[0], tmp_path / "data", ignore=shutil.ignore_patterns("static", "made")))
 
 
 @pytest.fixture

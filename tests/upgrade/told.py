@@ -56,7 +56,8 @@ def _says(shown: str, told: str) -> bool:
 
 
 def _words(text: str) -> Counter[str]:
-    return Counter(word.strip(",.:;") for word in text.casefold().split())
+    # The first version wrote a hyphen for a minus.
+    return Counter(word.strip(",.:;") for word in text.casefold().replace("\N{MINUS SIGN}", "-").split())
 
 
 def document(client: Client, path: str) -> Any:
@@ -72,6 +73,9 @@ def missing(found: Any, told: Any, where: str = "") -> list[str]:
     match found, told:
         case dict(), dict():
             return [line for key, value in told.items() for line in missing(found.get(key), value, f"{where}/{key}")]
+        # An entry of a log, which names by now who made it.
+        case [_, dict(), str()], [_, dict()]:
+            return missing(found[:2], told, where)
         case list(), list() if len(found) == len(told):
             pairs = enumerate(zip(found, told, strict=True))
             return [line for number, pair in pairs for line in missing(*pair, f"{where}/{number}")]

@@ -22,7 +22,7 @@ from tests.phone.test_mutants import RARE, is_found, play_some
 
 ENTRIES, PADS = 200_000, 2_000
 EACH = 60
-GAMES_FOR_RARE_FAULTS = 2_500
+GAMES_FOR_RARE_FAULTS = 4_000
 
 
 def main() -> None:

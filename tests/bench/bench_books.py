@@ -59,7 +59,7 @@ class Shelf:
 def run() -> None:
     with stage():
         print(f"\nFilling a book with {FEW} games, and one with {MANY:,}, of {len(KINDS) + OWN} different rules")
-        few, many = Shelf(*fill(FEW, own=OWN, say=lambda _: None)), Shelf(*fill(MANY, own=OWN))
+        few, many = Shelf(*fill(FEW, say=lambda _: None)), Shelf(*fill(MANY, own=OWN))
         print_pages(few, many)
         print_long_work(few)
 

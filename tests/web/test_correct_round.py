@@ -198,6 +198,16 @@ def test_trumps_stay_as_played_when_the_round_before_calls_for_something_else(cl
     assert state_of(game).rounds[1].tricks == (0, 1, 0)
 
 
+def test_trumps_stay_as_played_when_nobody_would_have_chosen_them(client: Client) -> None:
+    game = short_whist(client)
+    play_round(client, game, {"Ben": 0, "Cara": 0, "Ana": 0}, {"Ben": 0, "Cara": 0, "Ana": 1})
+    enter(client, game, Cut(1), Trumps("hearts"))
+    play_round(client, game, {"Cara": 0, "Ana": 0, "Ben": 0}, {"Ben": 0, "Cara": 0, "Ana": 1})
+    nobody = {f"bid-{seat}": "1" for seat in range(3)} | {"tricks-0": "0", "tricks-1": "0", "tricks-2": "1"}
+    press(client, form(client, game, 1), "Save correction", **nobody | {"bid-2": "0"})
+    assert "As round 1 stands now, nobody would choose." in form(client, game, 2).words
+
+
 def corrected_under_a_cut(client: Client) -> tuple[Game, Page]:
     """Ben won the cut against Cara; then the first round was corrected so that Ben was never tied: the pad after it."""
     game = short_whist(client, players=4)

@@ -49,7 +49,7 @@ class TestByWhom:
         ben = keeper_in(game, Role.SCORER, player="Ben")
         enter(ben, game, Bid(1, 4))
         keeping_in(game, ben).delete()
-        assert told(client, game) == "Another phone already entered Ben's bid of 4. Your tap was not counted."
+        assert told(client, game) == "Ben already entered Ben's bid of 4. Your tap was not counted."
 
     def test_a_player_of_another_book_gives_no_name(self, client: Client, game: Game) -> None:
         scorer = keeper_in(game, Role.SCORER)

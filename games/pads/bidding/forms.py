@@ -172,10 +172,9 @@ class BiddingCorrection(Correction[BiddingState]):
         """W7: that the round's trumps stay as they were played, where the round before calls for something else by now."""
         if not trumps_kept(self.state, self.round):
             return ""
-        names = listing(self.state.setup.named(self.round.choosers))
-        calls = {0: "nobody would choose", 1: f"{names} would choose"}.get(
-            len(self.round.choosers), f"{names} would cut for it"
-        )
+        choosers = self.round.choosers
+        names = listing(self.state.setup.named(choosers)) if choosers else "nobody"
+        calls = f"{names} would {'cut for it' if len(choosers) > 1 else 'choose'}"
         return f"Trumps stay as they were played. As round {self.number - 1} stands now, {calls}."
 
     def kept_since(self, before: BiddingState) -> str:

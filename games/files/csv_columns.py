@@ -41,6 +41,7 @@ TOLD: Mapping[str, str] = MappingProxyType(
         "as_played": "yes, where a correction would call for other trumps.",
         "scored": "no, for a full line that nobody has confirmed.",
         "note": "A word on the round.",
+        "changes": "What the table did before the round, as a sheet has it.",
         "absent": "yes, for whoever sat out this round.",
         "started_with": "What somebody began with who came later.",
         "left": "After how many rounds somebody left.",

@@ -153,6 +153,8 @@ def _round_from_csv(begun: State, players: list[str], seated: dict[int, Cells]) 
         document["as_played"] = True
     if "cards" in cells:
         document["cards"] = number(cells["cards"])
+    if "changes" in cells:
+        document["changes"] = _changes(cells["changes"])
     if absent := [players[seat] for seat, said in seated.items() if said.get("absent") == YES]:
         document["absent"] = absent
     if adjust := {players[seat]: _adjust(said["adjust"]) for seat, said in seated.items() if "adjust" in said}:
@@ -166,6 +168,15 @@ def _round_from_csv(begun: State, players: list[str], seated: dict[int, Cells]) 
     told = {"points": found.pop("points", None), "totals": found.pop("total", None)}
     document |= {name: value for name, value in told.items() if value is not None}
     return {**document, **begun.round_from_csv(found)}
+
+
+def _changes(cell: str) -> object:
+    """G: what the table did before the round, as it stands in a sheet."""
+    try:
+        return parse(f'{{"changes": {cell}}}'.encode()).get("changes")
+    except (IllegalEntry, UnicodeEncodeError):
+        # The rules will say, of this game alone, that this is none.
+        return cell
 
 
 def _adjust(cell: str) -> object:

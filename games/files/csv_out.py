@@ -30,7 +30,7 @@ OF_THE_GAME = (
     "stopped",
     "counts",
 )
-OF_THE_ROUND = ("round", "cards", "leads", "trumps", "cut", "as_played", "scored", "note")
+OF_THE_ROUND = ("round", "cards", "leads", "trumps", "cut", "as_played", "scored", "note", "changes")
 OF_THE_PLAYER = (
     *("seat", "player", "kept", "line", "military", "movement", "control", "meeples"),
     *("absent", "started_with", "left", "bid", "tricks", "made", "extras", "adjust", "points", "total", "place"),
@@ -104,6 +104,7 @@ def _of_the_round(document: Document) -> Cells:
         "as_played": YES if document.get("as_played") else None,
         "scored": NO if document.get("scored") is False else None,
         "note": _text(document.get("note")),
+        "changes": json.dumps(document["changes"], ensure_ascii=False) if "changes" in document else None,
     }
 
 

@@ -9,9 +9,10 @@ from functools import partial
 from games.rules import catalogue, play, start
 from games.rules.bidding.state import BiddingState
 from games.rules.bidding.table_sheet import OF_THE_TABLE, TableInSheet, table_in, table_to_sheet
+from games.rules.bidding.told_changes import ToldChanges
 from games.rules.documents import MOST_BYTES, Document, check_keys, given, parse
 from games.rules.errors import Code, IllegalEntry
-from games.rules.moves import Move, Reschedule, Stop
+from games.rules.moves import Move, Stop
 from games.rules.states import Round, State
 from games.rules.words import count, shown, whole_number
 
@@ -49,7 +50,7 @@ def read(document: Document) -> State:
             state = _with_round(_ready_for(state, number), round, table)
         except IllegalEntry as error:
             raise error.in_round(number) from None
-    if table is not None and isinstance(state, BiddingState):
+    if isinstance(table, TableInSheet):
         state = _with(state, table.rest)
     stopped, counts = _yes(document, "stopped"), _yes(document, "counts")
     if stopped and state.finished:
@@ -59,7 +60,7 @@ def read(document: Document) -> State:
     return play(state, Stop(counts)) if stopped else state
 
 
-def begun(document: Document) -> tuple[State, TableInSheet | None]:
+def begun(document: Document) -> tuple[State, TableInSheet | ToldChanges | None]:
     """The game that a sheet is of before its first round, and what the sheet says of a table that changed."""
     game, table = catalogue.get(document.get("game"), document.get("rules")), table_in(document)
     if table is None:
@@ -90,16 +91,19 @@ def write(state: State, *, with_next: bool = False, hides_bids: bool = False) ->
     if hides_bids and told:
         told[-1].pop("bids", None)
     document["rounds"] = told
+    players = document["players"]
+    assert isinstance(players, list)
     document["standing"] = [
-        {"place": rank.place, "players": list(setup.named(rank.seats)), "total": rank.total} for rank in state.standing
+        {"place": rank.place, "players": sorted(setup.named(rank.seats), key=players.index), "total": rank.total}
+        for rank in state.standing
     ]
-    winners = state.outcome.winners if state.outcome else ()
-    return {**document, "over": state.finished, "winners": list(setup.named(winners))}
+    winners = setup.named(state.outcome.winners) if state.outcome else ()
+    return {**document, "over": state.finished, "winners": sorted(winners, key=players.index)}
 
 
 def _says_something(round: Round) -> bool:
-    """True if anything was entered in it, or of the table that it is dealt to; of hands to come a sheet tells apart."""
-    return bool(round.moves()) or not all(isinstance(change, Reschedule) for change in round.changes)
+    """True if anything was entered in it, or of the table that it is dealt to."""
+    return bool(round.moves() or round.changes)
 
 
 def _yes(document: Document, key: str) -> bool:
@@ -128,11 +132,12 @@ def _ready_for(state: State, number: int) -> State:
     return state
 
 
-def _with_round(state: State, document: object, table: TableInSheet | None) -> State:
+def _with_round(state: State, document: object, table: TableInSheet | ToldChanges | None) -> State:
     if not isinstance(document, dict):
         raise IllegalEntry(Code.NOT_A_SHEET, "A round must be an object.")
-    if table is not None and isinstance(state, BiddingState):
-        state = _with(state, partial(table.changes, document=given(document)))
+    if table is not None:
+        state = _with(state, partial(table.before, document=given(document)))
+    if isinstance(table, TableInSheet):
         state = _with(state, table.hands)
     for move in state.round_from_sheet(given(document)):
         state = play(state, move)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.rules import IllegalEntry, catalogue, play, start
 from games.rules.bidding.state import BiddingState
-from games.rules.moves import Adjust, ComeBack, Join, Leave, Move, Note, Reschedule, SitOut
+from games.rules.moves import Adjust, ComeBack, Join, Leave, Move, Note, Reschedule, SitOut, Swap
 from games.rules.sheet import read, score, write
 from games.rules.states import State
 from tests.rules.playthroughs import play_on, randoms
@@ -122,23 +122,78 @@ def test_what_no_table_can_have_done_is_refused(document: dict[str, Any], senten
         read(document)
 
 
-@given(random=randoms, data=st.data())
+def test_G8_whoever_swapped_seats_sat_elsewhere_before() -> None:
+    swap = [{"swap": "Ben", "with": "Cara"}]
+    everybody = ("Ana", "Ben", "Cara")
+    played = scored(
+        sheet(round_of("Ana", 1, *everybody), round_of("Ana", 2, *everybody, changes=swap))
+        | {"players": ["Ana", "Cara", "Ben"], "first": "Ben"}
+    )
+    assert [round["dealer"] for round in played["rounds"]] == ["Ben", "Ana"]
+    assert played["players"] == ["Ana", "Cara", "Ben"]
+    assert played["rounds"][1]["changes"] == swap
+
+
+def test_G1_G2_somebody_sat_down_and_left_without_a_round() -> None:
+    changes = [{"join": "Dev", "after": "Ben", "points": 7}, {"leave": "Dev"}]
+    played = scored(
+        sheet(round_of("Ana", 1, "Ana", "Ben", "Cara", changes=changes)) | {"players": ["Ana", "Ben", "Dev", "Cara"]}
+    )
+    assert (played["started_with"], played["left"]) == ({"Dev": 7}, {"Dev": 0})
+    assert played["rounds"][0]["totals"] == {"Ana": 0, "Ben": 10, "Cara": 10, "Dev": 7}
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"leave": "Ben"}, "must be given as a list"),
+        ([{"leave": "Ben"}] * 101, "must be given as a list"),
+        (["Ben left"], "is no change of a table"),
+        ([{}], "is no change of a table"),
+        ([{"bid": "Ben"}], "is no change of a table"),
+        ([{"leave": "Zoe"}], "can't name 'Zoe'"),
+        ([{"leave": "Ben", "with": "Ana"}], "has no 'with'"),
+        ([{"swap": "Ben"}], "can't name nothing"),
+        ([{"swap": "Ben", "with": "Ben"}], "it takes two"),
+        ([{"join": "Cara", "after": "Cara", "points": 1}], "Nobody sits at seat"),
+        ([{"join": "Cara", "after": "Ben", "points": []}], "can't begin with"),
+        ([{"join": ["Ben"], "after": {}}], "no player has that name"),
+        ([{"reschedule": "many"}], "Say how many cards"),
+        ([{"leave": "Ben"}, {"leave": "Cara"}], "at least two must be at the table"),
+    ],
+)
+def test_changes_that_no_table_can_have_made_are_refused(changes: object, sentence: str) -> None:
+    with pytest.raises(IllegalEntry, match=sentence):
+        read(sheet(round_of("Ana", 1, "Ana", "Ben", "Cara", changes=changes)))
+
+
+@given(random=randoms, data=st.data(), ends=st.sampled_from([{}, {"ends": {"points": 60}}]))
 @settings(max_examples=25, deadline=None)
-def test_a_sheet_of_any_table_that_changed_is_read_as_it_was_written(random: Any, data: st.DataObject) -> None:
+def test_a_sheet_of_any_table_that_changed_is_read_as_it_was_written(
+    random: Any, data: st.DataObject, ends: dict[str, Any]
+) -> None:
     hands = {"shape": "list", "hands": [2, 3, 1, 2]}
-    game = catalogue.get("house", {**RULES, "players": [2, 7], "schedule": hands, "missed": {"won": 1}})
+    rules = {**RULES, "players": [2, 7], "schedule": hands, "missed": {"won": 1}, **ends}
     begun = data.draw(st.integers(2, 4))
-    state = start(game.setup(NAMES[:6], NAMES[0], seated=begun))
+    state = start(catalogue.get("house", rules).setup(NAMES[:6], NAMES[0], seated=begun))
     for number in range(1, 6):
-        assert isinstance(state, BiddingState)
-        for move in data.draw(st.lists(changes(state), max_size=3)):
-            with suppress(IllegalEntry):
-                state = play(state, move)
+        for entries in (0, data.draw(st.integers(0, 3))):
+            state = play_on(state, random, entries, until=partial(has_played, number))
+            assert isinstance(state, BiddingState)
+            for move in data.draw(st.lists(changes(state), max_size=3)):
+                with suppress(IllegalEntry):
+                    state = play(state, move)
+        if data.draw(st.booleans()):
+            check_read_as_written(state)
         state = play_on(state, random, until=partial(has_played, number))
-    assert isinstance(state, BiddingState)
-    written = write(state)
-    again = read(json.loads(json.dumps(written)))
-    assert write(again) == written
+    check_read_as_written(state)
+
+
+def check_read_as_written(state: State) -> None:
+    """The same sheet again, and the same table for the round to come."""
+    again = read(json.loads(json.dumps(write(state))))
+    assert write(again) == write(state)
+    assert write(again, with_next=True) == write(state, with_next=True)
 
 
 def has_played(rounds: int, state: State) -> bool:
@@ -146,13 +201,14 @@ def has_played(rounds: int, state: State) -> bool:
 
 
 def changes(state: BiddingState) -> st.SearchStrategy[Move]:
-    """What may happen between rounds; seats are swapped in no sheet."""
+    """What a table may do, between rounds or in one."""
     seats = st.sampled_from(list(state.setup.seats))
     return st.one_of(
         st.builds(Join, seats, st.sampled_from(state.circle), st.sampled_from(["lowest", "average", 5])),
         st.builds(Leave, seats),
         st.builds(SitOut, seats),
         st.builds(ComeBack, seats),
+        st.builds(Swap, seats, seats),
         st.builds(Adjust, seats, st.sampled_from([-10, 5]), st.sampled_from(["bet", "revoke"])),
         st.builds(Reschedule, st.lists(st.integers(1, 4), min_size=1, max_size=4).map(tuple)),
         st.builds(Note, st.just("reversed")),

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.models import Game
 from games.rules import catalogue
-from games.rules.moves import Adjust, ComeBack, Leave, Note, Reschedule, SitOut
+from games.rules.moves import Adjust, ComeBack, Leave, Note, Reschedule, SitOut, Swap
 from tests.recount import counted, stored
 from tests.web.books import book_of, download, gone_on, looked_into, scorer
 from tests.web.logs import evening, open_book, started_then, write_down
@@ -107,8 +107,8 @@ def test_a_table_that_changed_leaves_and_comes_back_the_same() -> None:
     rules = {**RULES, "schedule": {"shape": "list", "hands": [1, 1, 1, 1]}}
     game = started_then(book, catalogue.get("house", rules).setup(players, "Ana"), evening("2026-03-01 20:00"))
     write_down(game, *round_of(game, 1, 0, order=(1, 2, 3, 0)), Leave(1), SitOut(2), Note("ranks reversed"))
-    write_down(game, Adjust(0, -10, "revoke"), *round_of(game, 1, 3, order=(0, 3)), ComeBack(2), Reschedule((2,)))
-    write_down(game, *round_of(game, 2, 0, order=(2, 3, 0)))
+    write_down(game, Adjust(0, -10, "revoke"), *round_of(game, 1, 3, order=(0, 3)), ComeBack(2), Swap(2, 3))
+    write_down(game, Reschedule((2,)), *round_of(game, 2, 0, order=(0, 3, 2)))
     phone = Client()
     phone.force_login(book.keepings.get().keeper)
     _, [copy] = brought_in(download(phone, f"/games/{game.pk}/sheet.csv"))
@@ -118,6 +118,12 @@ def test_a_table_that_changed_leaves_and_comes_back_the_same() -> None:
     )
     assert here == there
     assert stored(copy.book) == counted(copy.book)
+
+
+def test_changes_that_are_no_list_are_refused_with_their_round() -> None:
+    told = FIRST.replace("Comment", "Changes").replace("lucky", "Ben went home")
+    page = looked_into(scorer(), told.encode())
+    assert "The changes of a table must be given as a list" in page.words
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in SAVED.glob("*.csv")))

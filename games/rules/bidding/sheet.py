@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from games.rules.bidding.house_rules import Trumping
 from games.rules.bidding.round import BiddingRound
 from games.rules.bidding.table_sheet import ABSENT
+from games.rules.bidding.told_changes import CHANGES, changes_to_sheet
 from games.rules.documents import Document, by_name, by_seat, check_keys, columns, seat_of
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import Adjust, Bid, Cut, Made, Move, Note, Tricks, Trumps
@@ -15,7 +16,7 @@ from games.rules.words import shown
 if TYPE_CHECKING:
     from games.rules.bidding.state import BiddingState
 
-ENTERED = ("trumps", "bids", "tricks", "made", "extras", ABSENT, "adjust", "note")
+ENTERED = ("trumps", "bids", "tricks", "made", "extras", CHANGES, ABSENT, "adjust", "note")
 ADJUSTED = "adjusted"
 """What an adjustment is for whose reason a sheet does not tell."""
 DERIVED = ("cards", "dealer", "head", "tail", "leader", "chooses", "points", "totals")
@@ -123,8 +124,9 @@ def round_to_sheet(state: "BiddingState", round: BiddingRound) -> Document:
 
 
 def _table_of(state: "BiddingState", round: BiddingRound) -> Document:
-    """G3, G7, G12: who was away, points that were adjusted, and the note."""
-    document: Document = {}
+    """G1–G8, G12: what the table did, who was away, points that were adjusted, and the note."""
+    changes = changes_to_sheet(state, round)
+    document: Document = {CHANGES: changes} if changes else {}
     away = [seat for seat in state.table.seating.ring if seat not in round.order]
     if away:
         document[ABSENT] = list(state.setup.named(away))
@@ -161,7 +163,8 @@ def _named_extras(state: "BiddingState", round: BiddingRound) -> Document:
 
 def _trumps_called(state: "BiddingState", round: BiddingRound) -> Document:
     """W7: who chooses trumps, or who is tied, and the cut."""
-    chooses = list(state.setup.named(round.tied)) or (None if round.chooser is None else state.name(round.chooser))
+    tied = sorted(round.tied, key=state.table.seating.ring.index)
+    chooses = list(state.setup.named(tied)) or (None if round.chooser is None else state.name(round.chooser))
     document: Document = {"chooses": chooses}
     if round.cut is not None:
         document["cut"] = state.name(round.cut)

@@ -1,12 +1,14 @@
 """A table that changed, in a sheet: who was absent from which round, left, or came later; and which hands were dealt.
 
-A sheet names all who ever sat there clockwise as they sat at the end, and what they sat like before is not told.
+A sheet names all who ever sat there clockwise as they sat at the end. Where no round says what the table did before it
+(`told_changes`), it follows from who was absent: then they always sat so.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from games.rules.bidding.told_changes import ToldChanges, tells_changes
 from games.rules.documents import Document
 from games.rules.errors import Code, IllegalEntry
 from games.rules.moves import ComeBack, Join, Leave, Move, Reschedule, SitOut
@@ -44,8 +46,8 @@ class TableInSheet:
     def seated(self) -> int:
         return len(self.ring) - len(self.started_with)
 
-    def changes(self, state: "BiddingState", document: Document) -> Iterator[Move]:
-        """What the table did before this round, for each move to be played before the next is asked for."""
+    def before(self, state: "BiddingState", document: Document) -> Iterator[Move]:
+        """What the table did before this round."""
         absent = _absent(document, state)
         arrivals: list[Move] = []
         for name in self.ring:
@@ -93,17 +95,22 @@ class TableInSheet:
         yield from self.hands(state)
 
 
-def table_in(document: Document) -> TableInSheet | None:
+def table_in(document: Document) -> TableInSheet | ToldChanges | None:
     """What a sheet says of its table; None where nobody came, left or stayed away, and the hands are those of the rules."""
-    rounds = document.get("rounds")
-    says = any(key in document for key in OF_THE_TABLE)
+    rounds, players = document.get("rounds"), document.get("players")
+    are_told = tells_changes(rounds)
+    says = are_told or any(key in document for key in OF_THE_TABLE)
     if not says and not (
         isinstance(rounds, list) and any(isinstance(each, dict) and ABSENT in each for each in rounds)
     ):
         return None
-    players, schedule = document.get("players"), document.get("schedule", [])
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         raise IllegalEntry(Code.PLAYER_NAME, "The players must be a list of names.")
+    return ToldChanges.of(players, rounds) if are_told else _by_absence(document, players)  # type: ignore[arg-type]
+
+
+def _by_absence(document: Document, players: list[str]) -> TableInSheet:
+    schedule = document.get("schedule", [])
     if not isinstance(schedule, list) or len(schedule) > _MOST:
         raise IllegalEntry(Code.SCHEDULE, "The schedule must be the list of the hands that were dealt.", clause="G6")
     started_with, left = _named(document, "started_with", players), _named(document, "left", players)

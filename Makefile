@@ -11,7 +11,7 @@ browser = chromium-headless-shell libatomic1
 timed = @set -e; began=$$(date +%s); trap 'echo "make $@ took $$(($$(date +%s) - began)) seconds."' EXIT;
 compile = .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help venv run test tests quick lint lint-code bench screenshots walk icons lock audit clean
+.PHONY: help venv run test tests quick lint lint-code bench phone screenshots walk icons lock audit clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -33,6 +33,9 @@ lint: .venv/dev lint-code ## Check style, types, imports, templates and migratio
 
 bench: .venv/dev ## Measure how fast things are
 	.venv/bin/python -m tests.bench
+
+phone: .venv/dev ## Play and draw 200,000 entries on the phone's engine and by the rules, and compare
+	.venv/bin/python -m tests.phone
 
 screenshots: .venv/dev ## Take the README's pictures anew
 	@sh tests/system.sh $(browser)

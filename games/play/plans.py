@@ -8,7 +8,7 @@ from games.rules.states import State
 
 def plan_for(game: Game, state: State) -> Document:
     """The plan of a game that has come to this state, its players by seat, and its log without what was undone."""
-    seats = game.seats.select_related("player").order_by("position")
+    seats = game.seats.filter(sat=True).select_related("player").order_by("position")
     return {
         **plan_of(state.setup, state.entries),
         "players": [{"id": str(seat.player_id), "name": seat.player.name} for seat in seats],

@@ -55,7 +55,7 @@ def news(request: HttpRequest, game_id: str, key: str) -> HttpResponse:
     shown_round = asked.pop("round", None)
     if request.get_preferred_type(["text/html", "application/json"]) == "application/json":
         # A phone that plays by itself draws what is new by itself, too.
-        return JsonResponse(phone_data(request, game, member, state))
+        return JsonResponse(phone_data(request, game, member, state, seat_of(member, game)))
     return show(request, game, member, state, asked=asked if shown_round == [str(state.round_number)] else NOTHING)
 
 
@@ -110,13 +110,14 @@ def show(
     status: int = 200,
 ) -> HttpResponse:
     """The pad, or its part for htmx."""
+    me = seat_of(member, game)
     shown = family_of(game.kind).pad(
         state,
         asked=asked,
         chosen=undone_tricks(game, state),
         refused=refused,
         hints=bidders_hints(game, state),
-        me=seat_of(member, game),
+        me=me,
     )
     context = {
         "game": game,
@@ -137,11 +138,11 @@ def show(
         "key": new_key(),
     }
     if member.may_write and not asks_for_part(request):
-        context["phone_data"] = phone_data(request, game, member, state)
+        context["phone_data"] = phone_data(request, game, member, state, me)
     return answer(request, "pad/pad.html", context, part="pad", status=status)
 
 
-def phone_data(request: HttpRequest, game: Game, member: Keeping, state: State) -> dict[str, object]:
+def phone_data(request: HttpRequest, game: Game, member: Keeping, state: State, me: int | None) -> dict[str, object]:
     """All that a phone needs to play this game by itself, and to draw its pad."""
     return {
         "owner": access.tag_of(request),
@@ -154,7 +155,7 @@ def phone_data(request: HttpRequest, game: Game, member: Keeping, state: State) 
             "game": {"pk": game.pk},
             "kind": {"key": game.kind, "name": game.type.name, "first_title": game.type.first_title},
             "may_write": True,
-            "me": seat_of(member, game),
+            "me": me,
             "live": member.key,
             "enter": reverse("enter", args=[game.pk]),
             "here": reverse("pad", args=[game.pk]),

@@ -35,26 +35,26 @@ class TestBidding:
 
     def test_nothing_is_said_while_everybody_can(self, client: Client, last_round: Game) -> None:
         assert lines(pad(client, last_round)) == [
-            "Ana 3rd · 11 behind total 0",
-            "Ben 2nd · 6 behind deals total 5",
-            "Cara 1st · 6 ahead bids now leads total 11 ?",
+            "Ana 3rd 11 behind total 0",
+            "Ben 2nd 6 behind deals total 5",
+            "Cara 1st 6 ahead bids now leads total 11 ?",
         ]
 
     def test_who_can_still_win_is_told_once_somebody_cannot(self, client: Client, last_round: Game) -> None:
         enter(client, last_round, Bid(2, 1), Bid(0, 0))
         assert lines(pad(client, last_round)) == [
-            "Ana 3rd · 11 behind total 0 bid 0",
-            "Ben 2nd · 6 behind bids now deals can still win total 5 ?",
-            "Cara 1st · 6 ahead leads can still win total 11 bid 1",
+            "Ana 3rd 11 behind total 0 bid 0",
+            "Ben 2nd 6 behind bids now deals can still win total 5 ?",
+            "Cara 1st 6 ahead leads can still win total 11 bid 1",
         ]
 
     def test_who_has_it_won_is_told_when_nobody_else_can(self, client: Client, last_round: Game) -> None:
         enter(client, last_round, Bid(2, 0), Bid(0, 0))
         # A made 1 would have made Ben share the win; but that is hooked.
         assert lines(pad(client, last_round)) == [
-            "Ana 3rd · 11 behind total 0 bid 0",
-            "Ben 2nd · 6 behind bids now deals total 5 ?",
-            "Cara 1st · 6 ahead leads can't be caught total 11 bid 0",
+            "Ana 3rd 11 behind total 0 bid 0",
+            "Ben 2nd 6 behind bids now deals total 5 ?",
+            "Cara 1st 6 ahead leads can't be caught total 11 bid 0",
         ]
 
     def test_it_is_told_beside_the_tricks(self, client: Client, last_round: Game) -> None:

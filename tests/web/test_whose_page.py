@@ -23,17 +23,21 @@ def html(client: Client, game: Game, **options: object) -> str:
 
 
 def own(page: str) -> set[str]:
-    """Whatever is there for one phone alone: the token and the key of its forms, and where it asks for news."""
-    return set(re.findall(r'(?:csrfmiddlewaretoken|name="key)" value="([^"]+)"', page)) | set(
-        re.findall(r"/news/([^/]+)/", page)
+    """Whatever is there for one phone alone: the token and key of its forms, where it asks for news, and whose it is."""
+    theirs = (
+        r'(?:csrfmiddlewaretoken|name="key)" value="([^"]+)"',
+        r'"csrf_token": "([^"]+)"',
+        r"/news/([^/]+)/",
+        r'data-owner="([^"]+)"',
     )
+    return {found for pattern in theirs for found in re.findall(pattern, page)}
 
 
 @pytest.mark.parametrize("other", [Role.SCORER, Role.OWNER])
 def test_two_phones_see_the_same_but_for_what_is_their_own(client: Client, game: Game, other: Role) -> None:
     phones = [client, keeper_in(game, other)]
     first, second = (html(phone, game) for phone in phones)
-    assert len(own(first)) == len(own(second)) == 3
+    assert len(own(first)) == len(own(second)) == 5
     assert own(first).isdisjoint(own(second))
     assert keeping_in(game, client).key in first
     for ours, theirs in zip(sorted(own(first)), sorted(own(second)), strict=True):

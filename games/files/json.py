@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import F, Prefetch, Q
 from django.utils import timezone
 
+from games.files.hidden_bids import open_to_all
 from games.models import Book, Entry, Game, Keeping, Night, Seat
 from games.play.state import fold_entries, setup_with
 from games.rules import catalogue, sheet
@@ -48,8 +49,11 @@ def file_name(game: Game, ending: str) -> str:
 # A whole book: players, nights, and every game with its log
 
 
-def book_json(book: Book, period: Period = ALWAYS) -> Iterator[str]:
-    """The file piece by piece, one line for each player, night and game; of one period, or of all time."""
+def book_json(book: Book, period: Period = ALWAYS, *, hides_bids: bool = False) -> Iterator[str]:
+    """The file piece by piece, one line for each player, night and game; of one period, or of all time.
+
+    Whoever keeps the book takes away all of it; for others, bids that are still hidden stay so.
+    """
     yield f'{{"scorekeeper_book": {VERSION},\n"players": ['
     yield from _lines(
         {"name": player.name, "archived": player.archived_at is not None}
@@ -59,7 +63,7 @@ def book_json(book: Book, period: Period = ALWAYS) -> Iterator[str]:
     yield from _lines(_night(night) for night in _told_nights(book, period))
     yield '],\n"games": ['
     names = Keeping.names_in(book.pk)
-    yield from _lines(_game(logged, names) for logged in logged_games(book, period))
+    yield from _lines(_game(logged, names, hides_bids=hides_bids) for logged in logged_games(book, period))
     yield "]}\n"
 
 
@@ -88,8 +92,9 @@ def _by(entry: Entry, names: Mapping[int, str]) -> list[str]:
     return [by] if by else []
 
 
-def _game(logged: "LoggedGame", names: Mapping[int, str]) -> dict[str, object]:
+def _game(logged: "LoggedGame", names: Mapping[int, str], *, hides_bids: bool) -> dict[str, object]:
     game, setup = logged.game, logged.setup
+    entries = open_to_all(setup, logged.entries) if hides_bids else logged.entries
     document: dict[str, object] = {
         "key": game.start_key,
         "started": in_utc(game.started_at),
@@ -107,7 +112,7 @@ def _game(logged: "LoggedGame", names: Mapping[int, str]) -> dict[str, object]:
     document["log"] = [
         # Whole seconds, counted from the second of the start, so that no entry ends up in another minute.
         [max(0, int(entry.at.timestamp()) - int(game.started_at.timestamp())), compact(entry.body), *_by(entry, names)]
-        for entry in logged.entries
+        for entry in entries
     ]
     return document
 

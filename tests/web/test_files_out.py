@@ -9,15 +9,16 @@ from django.test import Client
 
 from games.files.csv_out import COLUMNS
 from games.files.json import AT_ONCE
-from games.models import Entry, Game, Night, Player
-from games.rules import sheet
-from games.rules.moves import Bid, Control, Kept, Lay, Stop, Strength, Tricks
+from games.models import Entry, Game, Night, Player, Role
+from games.rules import catalogue, sheet
+from games.rules.moves import Bid, Control, Kept, Lay, Note, Rebid, Stop, Strength, Tricks, Undo
 from games.views import files
 from tests.web.books import book_of, bring_in, document_of, download, full_book, sheets_of, told
 from tests.web.evenings import duel, logged_in, whist
 from tests.web.logs import evening, open_book, started_then, table_for, write_down
 from tests.web.page import Page
 from tests.web.tables import log_of, queries, state_of, stranger, viewer_of
+from tests.web.test_changed_tables import RULES
 
 pytestmark = pytest.mark.django_db
 
@@ -234,3 +235,48 @@ def test_each_sheet_of_a_full_book_is_in_its_file(client: Client) -> None:
         document = document_of(client, f"/games/{game.pk}/sheet.json")
         assert {**sheets_of(book)[game.start_key], **document} == document
     assert book == book_of(client)
+
+
+class TestHiddenBids:
+    """G10: bids at once are nobody's business until all are in."""
+
+    @pytest.fixture
+    def hidden(self) -> Game:
+        rules = {**RULES, "bids": "at once", "schedule": {"shape": "list", "hands": [5, 5]}}
+        setup = catalogue.get("house", rules).setup(["Ana", "Ben", "Cara"], "Ana")
+        game = started_then(open_book(), setup, evening("2026-11-18 20:30"))
+        write_down(game, Bid(0, 1), Bid(1, 1), Bid(2, 1), Tricks((5, 0, 0)), Note("ranks reversed"))
+        write_down(game, Bid(2, 4), Undo(), Bid(2, 3), Rebid(2, 2))
+        return game
+
+    @staticmethod
+    def phone(game: Game, role: Role) -> Client:
+        game.book.keepings.update(role=role)
+        return logged_in(game.book)
+
+    @staticmethod
+    def bids(client: Client) -> list[int]:
+        [game] = document_of(client, "/book/book.json")["games"]
+        return [move["tricks"] for _, move, *_ in game["log"] if move["kind"] in ("bid", "rebid")]
+
+    def test_a_viewer_takes_none_of_them_away(self, hidden: Game) -> None:
+        viewer = self.phone(hidden, Role.VIEWER)
+        assert self.bids(viewer) == [1, 1, 1]
+        log = document_of(viewer, "/book/book.json")["games"][0]["log"]
+        assert log[-1][1] == {"kind": "note", "text": "ranks reversed"}
+        for path in (*SHEETS, "/book/book.csv"):
+            before = download(viewer, path.format(hidden.pk))
+            write_down(hidden, Rebid(2, 0))
+            assert download(viewer, path.format(hidden.pk)) == before
+            write_down(hidden, Undo())
+
+    def test_whoever_keeps_the_book_does(self, hidden: Game) -> None:
+        for role in (Role.OWNER, Role.SCORER):
+            assert self.bids(self.phone(hidden, role)) == [1, 1, 1, 4, 3, 2]
+
+    def test_they_are_everybodys_once_all_are_in(self, hidden: Game) -> None:
+        write_down(hidden, Bid(0, 5), Bid(1, 0))
+        viewer = self.phone(hidden, Role.VIEWER)
+        assert self.bids(viewer) == [1, 1, 1, 4, 3, 2, 5, 0]
+        write_down(hidden, Undo())
+        assert self.bids(viewer) == [1, 1, 1], "hidden again"

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from games.rules.bidding.house_rules import MOST_SEATS
 from games.rules.bidding.round import BiddingRound
 from games.rules.documents import Document, check_keys, given, seat_of
 from games.rules.errors import Code, IllegalEntry
@@ -21,8 +22,8 @@ CHANGES = "changes"
 _GOING = {kind.kind: kind for kind in (Leave, SitOut, ComeBack)}
 _ALSO = {Join.kind: ("after", "points"), Swap.kind: ("with",), Reschedule.kind: (), **dict.fromkeys(_GOING, ())}
 """What each says beside who did it."""
-_MOST = 100
-"""In one round."""
+_MOST = 1_000
+"""In one round: more than anybody enters."""
 
 
 def changes_to_sheet(state: "BiddingState", round: BiddingRound) -> list[Document]:
@@ -53,6 +54,8 @@ class ToldChanges:
     @classmethod
     def of(cls, ring: list[str], rounds: list[object]) -> "ToldChanges":
         """Back from how they sat at the end; whether it can have been so is for the rules to say."""
+        if len(ring) > MOST_SEATS:
+            return cls(ring, len(ring))
         sitting, came = list(ring), list[str]()
         for change in reversed([change for round in rounds for change in _listed(round)]):
             one, other = change.get(Swap.kind), change.get("with")

@@ -8,11 +8,8 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
-from django.contrib.staticfiles.finders import BaseFinder
-from django.core.files.storage import FileSystemStorage
 
 from scorekeeper.template_compiler import compile_templates
 
@@ -45,30 +42,3 @@ def _in_order(name: str, read: Callable[[str], str], known: list[str] | None = N
     if name not in known:
         known.append(name)
         yield name
-
-
-class PhoneScriptFinder(BaseFinder):
-    """Finds the script among the static files, made anew if anything has changed."""
-
-    def __init__(self, app_names: object = None, *args: Any, **kwargs: Any) -> None:
-        self.storage = FileSystemStorage(location=settings.DATA_DIR / "made")
-
-    def check(self, **kwargs: Any) -> list[Any]:
-        return []
-
-    def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:
-        if path != NAME:
-            return []
-        found = str(self._made())
-        return [found] if find_all else found
-
-    def list(self, ignore_patterns: Any) -> Iterator[tuple[str, FileSystemStorage]]:
-        self._made()
-        yield NAME, self.storage
-
-    def _made(self) -> Path:
-        file, text = Path(self.storage.path(NAME)), script()
-        if not file.exists() or file.read_text() != text:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text)
-        return file

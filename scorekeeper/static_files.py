@@ -1,4 +1,4 @@
-"""Static files as they are sent: without their comments, which are for whoever reads the source."""
+"""Static files as they are sent: without what is only for whoever reads the source."""
 
 import re
 from pathlib import PurePath
@@ -7,20 +7,23 @@ from typing import Any
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-COMMENTS = {
-    ".css": re.compile(rb"^ */\*[^*]*\*/\n", re.MULTILINE),
+LEFT_OUT = {
+    ".css": re.compile(rb"^ */\*[^*]*\*/\n|^ +|^\n", re.MULTILINE),
     ".js": re.compile(rb"^ *//.*\n", re.MULTILINE),
 }
-"""Only those on lines of their own: what looks like a comment within a line may be a part of an address."""
+"""Comments, and what a stylesheet is indented by.
+
+Only those on lines of their own: what looks like a comment within a line may be a part of an address.
+"""
 
 
 class StaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # which has no types
-    """Compressed files under names with a hash; ours, which lie in no folder, have no comments."""
+    """Compressed files under names with a hash; ours, which lie in no folder, are shorter than their sources."""
 
     def _save(self, name: str, content: "File[Any]") -> str:
-        comments = COMMENTS.get(PurePath(name).suffix)
-        if comments and "/" not in name:
+        left_out = LEFT_OUT.get(PurePath(name).suffix)
+        if left_out and "/" not in name:
             content.seek(0)  # its hash was made before
-            content = ContentFile(comments.sub(b"", content.read()))
+            content = ContentFile(left_out.sub(b"", content.read()))
         saved: str = super()._save(name, content)
         return saved

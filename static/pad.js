@@ -135,17 +135,26 @@ if (sleeps && !window.isSecureContext && !localStorage.getItem(SLEEPS)) {
   });
 }
 
-// As soon as this phone has the script for it, it plays by itself; until then each tap waits for the server.
+// What comes after the first paint, which must not wait for it. With the last of these scripts this phone plays by itself;
+// until then each tap waits for the server.
 
-function playByItself() {
-  const script = document.getElementById("phone-script");
-  if (script) import(script.dataset.src);
+const AGAIN_AFTER = 2000;
+
+async function load({ dataset: { src } }) {
+  try {
+    await import(src);
+  } catch {
+    // It did not come, and is tried again as soon as it would; or it is broken, which shows by itself.
+    while (!(await fetch(src).catch(() => null))?.ok) await new Promise((done) => setTimeout(done, AGAIN_AFTER));
+    await import(src);
+  }
 }
 
-// After the first paint, which must not wait for it.
+const loadAll = () => document.querySelectorAll("template.later").forEach(load);
+
 const later = window.requestIdleCallback ?? setTimeout;
-if (document.readyState === "complete") later(playByItself);
-else window.addEventListener("load", () => later(playByItself));
+if (document.readyState === "complete") later(loadAll);
+else window.addEventListener("load", () => later(loadAll));
 
 offer();
 stayAwake();

@@ -86,4 +86,8 @@ async function prepare() {
 }
 
 // Storage may be forbidden, or full: then everything waits for the network, as it did.
-if (owner && !noConnection) addEventListener("load", () => prepare().catch(() => {}));
+const begin = () => prepare().catch(() => {});
+if (owner && !noConnection) {
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin);
+}

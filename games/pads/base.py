@@ -58,11 +58,11 @@ class Pad(ABC, Generic[AnyState]):
     sheet_template: ClassVar[str]
     """The sheet: given `rows`, the names and the game's id."""
 
-    styles: ClassVar[tuple[str, ...]]
-    """The stylesheets of this family alone."""
+    stylesheet: ClassVar[str]
+    """All that this family's pad is shown with: the settings say of what it is put together."""
 
-    scripts: ClassVar[tuple[str, ...]] = ()
-    """The scripts of this family alone."""
+    later_scripts: ClassVar[tuple[str, ...]] = ()
+    """The scripts of this family alone that are good enough soon after the first paint."""
 
     paper: ClassVar[str] = "sheet-of-paper"
     """The class of what is shown between the heading and the sheet."""
@@ -121,6 +121,11 @@ class Pad(ABC, Generic[AnyState]):
             Column(self.state.name(seat), left_after(self.state.left[seat]) if seat in self.state.left else "")
             for seat in self.state.ever
         ]
+
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        """The scripts of this family alone that the first tap needs."""
+        return ()
 
     # The heading
 

@@ -10,7 +10,7 @@ from games import access
 from games.play.kit import kit_of
 
 SHELL = {
-    "pad_styles": ("pad.css", "taps.css", "sheet.css", "scoreboard.css", "bidding.css", "screens.css"),
+    "pad_styles": ("bidding_pad.css",),
     "pad_scripts": ("taps.js", "pad.js", "tricks.js", "keyboard.js"),
     "phone_owner": "",
 }

@@ -180,8 +180,8 @@ class TestNights:
 
 def test_its_files_carry_a_hash_and_may_be_kept_for_years(client: Client) -> None:
     page = client.get("/").text
-    [stylesheet] = [part for part in page.split('"') if part.startswith("/static/base.")]
-    assert stylesheet != "/static/base.css"
+    [stylesheet] = [part for part in page.split('"') if part.startswith("/static/every_page.")]
+    assert stylesheet != "/static/every_page.css"
     response = client.get(stylesheet)
     assert "color-scheme" in response.getvalue().decode()
     assert "immutable" in response.headers["Cache-Control"]

@@ -21,9 +21,13 @@ class BiddingPad(Pad[BiddingState]):
 
     template = "pad/bidding/pad.html"
     sheet_template = "pad/bidding/sheet.html"
-    styles = ("scoreboard.css", "bidding.css", "screens.css")
-    scripts = ("tricks.js", "keyboard.js")
+    stylesheet = "bidding_pad.css"
+    later_scripts = ("tricks.js", "keyboard.js")
     paper = "scoreboard"
+
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        return ("tricks.js",) if self.tells_tricks else ()
 
     @property
     def rows(self) -> list[Row]:

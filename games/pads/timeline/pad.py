@@ -37,7 +37,7 @@ class TimelinePad(Pad[TimelineState]):
 
     template = "pad/timeline/pad.html"
     sheet_template = "pad/timeline/sheet.html"
-    styles = ("lines.css", "timeline.css")
+    stylesheet = "timeline_pad.css"
     scripts = ("timeline.js",)
 
     @property

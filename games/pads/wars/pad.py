@@ -109,7 +109,7 @@ class WarsPad(Pad[WarsState]):
 
     template = "pad/wars/pad.html"
     sheet_template = "pad/wars/sheet.html"
-    styles = ("lines.css", "wars.css", "board.css")
+    stylesheet = "wars_pad.css"
     scripts = ("wars.js",)
     centre_worth = CENTRE_WORTH
     meeples_each = MEEPLES_EACH

@@ -15,6 +15,7 @@ from games.books.members import Refused
 from games.keepers import recovery
 from games.keepers.leaving import delete_account, partings
 from games.keepers.phones import log_out, phones_of, this_phone
+from games.models import KEY
 from games.rules.words import count
 from games.views.http import forget_pages, go_to, later
 
@@ -35,7 +36,9 @@ def phones(request: HttpRequest) -> HttpResponse:
         return _show_phones(request, keeper, here)
     wanted = request.POST.get("phone", "")
     others = phones_of(keeper).exclude(key=here)
-    done = log_out(others if wanted == OTHERS else others.filter(key=wanted))
+    if wanted != OTHERS:
+        others = others.filter(key=wanted) if KEY.fullmatch(wanted) else others.none()
+    done = log_out(others)
     if done:
         # Whoever had one of them in hand may have seen the words.
         words = " The recovery code is a new one, too." if recovery.renew(keeper) else ""

@@ -51,7 +51,7 @@ def test_it_sets_up_from_nothing_and_answers(start: Start, data: Path) -> None:
     status, page = server.get("/")
     assert status == 200
     assert "The score pad for card games" in page
-    [stylesheet] = re.findall(r'href="(/static/base\.\w+\.css)"', page)
+    [stylesheet] = re.findall(r'href="(/static/every_page\.\w+\.css)"', page)
     assert server.get(stylesheet)[0] == 200
     assert {file.name for file in data.iterdir()} >= {"scorekeeper.sqlite3", "secret-key", "static"}
 

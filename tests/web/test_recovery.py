@@ -202,19 +202,19 @@ class TestTheCommand:
     def test_a_book_is_found_by_its_id_its_name_or_a_player(self, game: Game, other: Client, by: str) -> None:
         game.book.name = "Thursdays"
         game.book.save()
-        said = self.recover({"id": game.book_id, "name": "thursdays", "player": "ANA"}[by])
+        said = self.recover("--", {"id": game.book_id, "name": "thursdays", "player": "ANA"}[by])
         assert said.startswith("Thursdays: on the other phone open /account/recover/")
         type_in(other, self.words_in(said))
         assert sees(other, game)
 
     def test_of_several_owners_one_is_meant(self, client: Client, game: Game, other: Client) -> None:
         keeper_in(game, Role.OWNER, name="Ben")
-        said = self.recover(game.book_id, "--owner", 2)
+        said = self.recover("--owner", 2, "--", game.book_id)
         assert "* --owner 2: Ben, since " in said
         type_in(other, self.words_in(said))
         assert keeper_on(other).first_name == "Ben"
         with pytest.raises(CommandError, match="--owner is a number from 1 to 2"):
-            self.recover(game.book_id, "--owner", 3)
+            self.recover("--owner", 3, "--", game.book_id)
 
     def test_of_several_books_none_is_taken(self, game: Game) -> None:
         started(Client())
@@ -226,4 +226,4 @@ class TestTheCommand:
             self.recover("Zoe")
         game.book.keepings.all().delete()
         with pytest.raises(CommandError, match="Nobody owns this book"):
-            self.recover(game.book_id)
+            self.recover("--", game.book_id)

@@ -18,7 +18,8 @@ class Command(BaseCommand):
     help = "Makes a recovery code for the owner of a book, who can then open it on another phone."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("book", help="the book's id, its name, or the name of somebody who plays in it")
+        what = "the book's id, its name, or the name of somebody who plays in it; after -- if it begins with a hyphen"
+        parser.add_argument("book", help=what)
         parser.add_argument("--owner", type=int, default=1, help="of several owners, which: 1 has owned it for longest")
 
     def handle(self, *args: object, book: str, owner: int, **options: object) -> None:
